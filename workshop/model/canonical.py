@@ -7,7 +7,7 @@ from typing import NoReturn, TypeAlias
 
 import rfc8785
 
-Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 MAX_NESTING = 64
 """How deep objects and arrays may be nested in anything read from outside."""
