@@ -31,7 +31,9 @@ class RequestRecord:
     seqs: tuple[int, ...]
     first: Ruling
     decision: Decision | None = None
+    decision_reason: str = ""
     off_script: bool = False
+    choice: ev.ChoiceMade | None = None
     reply_seq: int | None = None
 
     @property
@@ -177,7 +179,7 @@ def _apply(record: AttemptRecord, seq: int, body: ev.Body) -> AttemptRecord:
         case ev.ApprovalDecided():
             return _decided(record, seq, body)
         case ev.ChoiceMade():
-            return _with_request(record, body.request, seq)
+            return _chosen(record, seq, body)
         case ev.ReplyServed():
             return _served(record, seq, body)
         case ev.NudgeServed():
@@ -230,9 +232,23 @@ def _ruled(record: AttemptRecord, seq: int, body: ev.RequestRuled) -> AttemptRec
 
 def _decided(record: AttemptRecord, seq: int, body: ev.ApprovalDecided) -> AttemptRecord:
     requests = tuple(
-        replace(entry, decision=body.decision, off_script=body.off_script, seqs=(*entry.seqs, seq))
+        replace(
+            entry,
+            decision=body.decision,
+            decision_reason=body.reason,
+            off_script=body.off_script,
+            seqs=(*entry.seqs, seq),
+        )
         if entry.request == body.request
         else entry
+        for entry in record.requests
+    )
+    return replace(record, requests=requests)
+
+
+def _chosen(record: AttemptRecord, seq: int, body: ev.ChoiceMade) -> AttemptRecord:
+    requests = tuple(
+        replace(entry, choice=body, seqs=(*entry.seqs, seq)) if entry.request == body.request else entry
         for entry in record.requests
     )
     return replace(record, requests=requests)
@@ -245,13 +261,6 @@ def _served(record: AttemptRecord, seq: int, body: ev.ReplyServed) -> AttemptRec
     return _with_message(
         replace(record, requests=requests), body.message, reply_seq=seq, reply_sha256=body.reply_sha256
     )
-
-
-def _with_request(record: AttemptRecord, request: int, seq: int) -> AttemptRecord:
-    requests = tuple(
-        replace(entry, seqs=(*entry.seqs, seq)) if entry.request == request else entry for entry in record.requests
-    )
-    return replace(record, requests=requests)
 
 
 def _with_message(record: AttemptRecord, message: int, **changes: object) -> AttemptRecord:
