@@ -1,0 +1,123 @@
+"""Opening the file: folders, settings, and the refusals a person can meet."""
+
+import contextlib
+import os
+import sqlite3
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from workshop.ledger.errors import (
+    LedgerBusy,
+    LedgerCorrupt,
+    LedgerError,
+    LedgerMissing,
+    LedgerUnwritable,
+    plain_errors,
+)
+from workshop.ledger.schema import MIGRATIONS, check_version, migrate
+
+Prepare = Callable[[Database], None]
+
+_PAUSE = 0.02
+
+
+def open_for_writing(path: Path, busy_timeout: float) -> Database:
+    """A connection that may append; makes folder, file and schema. `busy_timeout` in seconds."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_dir():
+            raise LedgerUnwritable(f"{path} is a folder, not a file. Name a file with --db.")
+        fresh = not path.exists()
+    except (OSError, ValueError) as error:
+        raise LedgerUnwritable(
+            f"{path} can't be made ({_why(error)}). Name another file with --db, or allow writing to that folder."
+        ) from error
+    db = _connected(path, "rwc", busy_timeout, lambda db: _prepare(db, path))
+    if fresh:
+        sync_folder(path.parent)
+    return db
+
+
+def open_for_reading(path: Path, busy_timeout: float) -> Database:
+    """A connection that can't write. The file must exist and have the newest format."""
+    try:
+        exists = path.is_file()
+    except (OSError, ValueError):
+        exists = False
+    if not exists:
+        raise LedgerMissing(f"There is no ledger at {path}. Name the file with --db.")
+    try:
+        return _connected(path, "ro", busy_timeout, lambda db: _check_readable(db, path))
+    except LedgerUnwritable:
+        # A folder that can't be written to has no room for the shared-memory file of WAL. Without rows waiting in
+        # -wal the file is complete by itself and can be read as it is.
+        waiting = path.with_name(path.name + "-wal")
+        if waiting.exists() and waiting.stat().st_size:
+            raise LedgerUnwritable(
+                f"{path.name} has rows waiting in {waiting.name} and its folder can't be written to. "
+                "Copy both files to a folder of your own and open the copy."
+            ) from None
+        return _connected(path, "ro&immutable=1", busy_timeout, lambda db: _check_readable(db, path))
+
+
+def sync_folder(folder: Path) -> None:
+    """Make a new or renamed file's name survive a power cut, where the system can."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _connected(path: Path, mode: str, busy_timeout: float, prepare: Prepare) -> Database:
+    # Turning WAL on and looking for the schema can meet another process doing the same, and SQLite does not always
+    # wait by itself there; so the whole opening is tried again until the timeout is over.
+    deadline = time.monotonic() + busy_timeout
+    while True:
+        try:
+            with plain_errors(path.name):
+                return _once(path, mode, busy_timeout, prepare)
+        except LedgerBusy:
+            if time.monotonic() >= deadline:
+                raise
+            time.sleep(_PAUSE)
+
+
+def _once(path: Path, mode: str, busy_timeout: float, prepare: Prepare) -> Database:
+    uri = f"{path.absolute().as_uri()}?mode={mode}"
+    conn = sqlite3.connect(uri, uri=True, timeout=busy_timeout, isolation_level=None, check_same_thread=False)
+    try:
+        # Plugins of sqlite-utils stay out: nothing installed beside the workshop may run inside its ledger.
+        db = Database(conn, execute_plugins=False)
+        for setting in ("synchronous = FULL", "foreign_keys = ON", "fullfsync = ON"):
+            db.execute(f"PRAGMA {setting}")
+        prepare(db)
+    except BaseException:
+        conn.close()
+        raise
+    return db
+
+
+def _prepare(db: Database, path: Path) -> None:
+    check_version(db, path.name)
+    db.enable_wal()
+    migrate(db, path)
+
+
+def _check_readable(db: Database, path: Path) -> None:
+    version = check_version(db, path.name)
+    if version == 0:
+        raise LedgerCorrupt(f"{path.name} is empty and not a workshop ledger. Name another file with --db.")
+    if version < len(MIGRATIONS):
+        raise LedgerError(
+            f"{path.name} has an older format ({version}). Open it once for writing: `workshop sessions --db` will "
+            "bring it up to date and keep a backup beside it."
+        )
+
+
+def _why(error: Exception) -> str:
+    return error.strerror if isinstance(error, OSError) and error.strerror else str(error)

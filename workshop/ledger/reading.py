@@ -1,0 +1,128 @@
+"""Reading a ledger: rows, heads, bytes, and the list of sessions."""
+
+import json
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+
+from workshop.ledger.errors import LedgerCorrupt, LedgerMissing
+from workshop.ledger.records import Record, row_of
+from workshop.ledger.store import Store
+from workshop.model.canonical import sha256_hex
+from workshop.model.chain import FIRST_PREV
+from workshop.model.events import Row, SessionOpened
+
+COLUMNS = "log_id, seq, event, at, body, prev, hash"
+_CHUNK = 500
+
+
+@dataclass(frozen=True)
+class LogSummary:
+    """A session as a list shows it. `opened` is None when the first row is missing or can't be read."""
+
+    log_id: str
+    opened: SessionOpened | None
+    opened_at: str
+    last_at: str
+    size: int
+    head: str
+
+
+class LedgerReader(Store):
+    """What can be asked of a ledger."""
+
+    def drafts(self, log_id: str, attempt: str) -> dict[str, str]:
+        """Field to text of the attempt's drafts."""
+        found = self._all("SELECT field, text FROM drafts WHERE log_id = ? AND attempt = ?", (log_id, attempt))
+        return {
+            field: text.decode("utf-8", "surrogatepass") if isinstance(text, bytes) else text for field, text in found
+        }
+
+    def head(self, log_id: str) -> tuple[int, str]:
+        """Number and hash of the log's last row; 0 and 64 zeros for an unknown log."""
+        found = self._all("SELECT seq, hash FROM events WHERE log_id = ? ORDER BY seq DESC LIMIT 1", (log_id,))
+        return found[0] if found else (0, FIRST_PREV)
+
+    def holder(self, log_id: str) -> str:
+        """The token that may append to the log; "" for an unknown log."""
+        found = self._all(
+            "SELECT body FROM events WHERE log_id = ? AND event IN ('session_opened', 'session_taken') "
+            "ORDER BY seq DESC LIMIT 1",
+            (log_id,),
+        )
+        try:
+            return str(json.loads(found[0][0])["holder"]) if found else ""
+        except (ValueError, LookupError, TypeError):
+            raise LedgerCorrupt(
+                f"Session {log_id} doesn't say who holds it. `workshop verify` says what is wrong with it."
+            ) from None
+
+    def rows(self, log_id: str) -> list[Row]:
+        """All rows of the log in order; empty for an unknown log. Raises LedgerCorrupt for a row that can't be read."""
+        return self.rows_after(log_id, 0)
+
+    def rows_after(self, log_id: str, seq: int) -> list[Row]:
+        """The log's rows with a number greater than `seq`, in order."""
+        return [row_of(record) for record in self.iter_records(log_id, after=seq)]
+
+    def iter_rows(self, log_ids: Iterable[str] | None = None, *, only: Collection[str] | None = None) -> Iterator[Row]:
+        """Rows of the given logs, or of all, log by log and in order, without holding them in memory.
+
+        `only` names the events wanted; the others are skipped before they are read into models.
+        """
+        for log_id in self.log_ids() if log_ids is None else log_ids:
+            for record in self.iter_records(log_id):
+                if only is None or record.event in only:
+                    yield row_of(record)
+
+    def iter_records(self, log_id: str, *, after: int = 0) -> Iterator[Record]:
+        """The log's rows exactly as stored, in order."""
+        while True:
+            # In pieces: no read transaction stays open and no lock is held while the caller works.
+            piece = self._all(
+                f"SELECT {COLUMNS} FROM events WHERE log_id = ? AND seq > ? ORDER BY seq LIMIT {_CHUNK}",
+                (log_id, after),
+            )
+            yield from map(Record._make, piece)
+            if len(piece) < _CHUNK:
+                return
+            after = piece[-1][1]
+
+    def log_ids(self) -> list[str]:
+        """Ids of all logs, sorted."""
+        # One step of the index per log; DISTINCT would walk every row.
+        return [
+            found[0]
+            for found in self._all(
+                "WITH RECURSIVE ids (log_id) AS (SELECT min(log_id) FROM events UNION ALL "
+                "SELECT (SELECT min(log_id) FROM events WHERE log_id > ids.log_id) FROM ids "
+                "WHERE ids.log_id IS NOT NULL) SELECT log_id FROM ids WHERE log_id IS NOT NULL"
+            )
+        ]
+
+    def logs(self) -> list[LogSummary]:
+        """Every session by the time it was opened. Reads two rows of each, however long it is."""
+        summaries = [self._summary(log_id) for log_id in self.log_ids()]
+        return sorted(summaries, key=lambda summary: (summary.opened_at, summary.log_id))
+
+    def blob(self, sha256: str) -> bytes:
+        """The bytes with this sha256. Raises LedgerMissing, or LedgerCorrupt when they aren't what they should be."""
+        found = self._all("SELECT data FROM blobs WHERE sha256 = ?", (sha256,))
+        if not found:
+            raise LedgerMissing(f"The ledger holds no bytes with sha256 {sha256}.")
+        data: bytes = found[0][0]
+        if sha256_hex(data) != sha256:
+            raise LedgerCorrupt(f"The bytes stored as {sha256} were changed; they no longer match their sha256.")
+        return data
+
+    def _summary(self, log_id: str) -> LogSummary:
+        ends = []
+        for order in ("", "DESC"):
+            sql = f"SELECT {COLUMNS} FROM events WHERE log_id = ? ORDER BY seq {order} LIMIT 1"
+            ends += [Record._make(found) for found in self._all(sql, (log_id,))]
+        first, last = ends[0], ends[-1]
+        try:
+            body = row_of(first).body
+        except LedgerCorrupt:
+            body = None
+        opened = body if isinstance(body, SessionOpened) else None
+        return LogSummary(log_id, opened, first.at, last.at, last.seq, last.hash)
