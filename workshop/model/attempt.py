@@ -124,9 +124,11 @@ class AttemptRecord:
             held = waiting.ruling.ruling is RulingKind.HELD
             return Awaiting.APPROVAL if held else Awaiting.CHOICE
         last = self.open_message
-        if last is not None and last.body.kind is MessageKind.NEEDS_CONFIRMATION and last.confirmed is None:
+        if last is None:
+            return Awaiting.MESSAGE
+        if last.body.kind is MessageKind.NEEDS_CONFIRMATION and last.confirmed is None:
             return Awaiting.CONFIRMATION
-        return Awaiting.MESSAGE
+        return Awaiting.SERVING if self.of_message(last.message) else Awaiting.MESSAGE
 
     def of_message(self, message: int) -> tuple[RequestRecord, ...]:
         """The requests of one message, in order."""

@@ -157,6 +157,7 @@ class Awaiting(StrEnum):
     CONFIRMATION = "confirmation"
     APPROVAL = "approval"
     CHOICE = "choice"
+    SERVING = "serving"
     SCORING = "scoring"
     NOTHING = "nothing"
 

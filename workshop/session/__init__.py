@@ -1,0 +1,7 @@
+"""The session: open, play, score, resume. What front ends stand on; they add no rule of their own."""
+
+from workshop.session.errors import HeldElsewhere, NotNow, SessionError
+from workshop.session.plan import Plan
+from workshop.session.session import Session, Step
+
+__all__ = ["HeldElsewhere", "NotNow", "Plan", "Session", "SessionError", "Step"]

@@ -1,0 +1,144 @@
+"""The fold of a whole log: one session with its attempts, verdicts and reviews, in the order they were written."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from workshop.model import events as ev
+from workshop.model.attempt import AttemptRecord, fold
+from workshop.model.words import Check
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictRecord:
+    """One verdict row, or the row that cleared one. `superseded_by` is the later row that took its place."""
+
+    seq: int
+    at: str
+    body: ev.VerdictGiven | ev.VerdictCleared
+    superseded_by: int | None = None
+
+    @property
+    def stands(self) -> bool:
+        """It is a verdict, and nothing took its place."""
+        return self.superseded_by is None and isinstance(self.body, ev.VerdictGiven)
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewRecord:
+    """One saved failure review."""
+
+    seq: int
+    at: str
+    body: ev.ReviewSaved
+
+
+@dataclass(slots=True)
+class Clock:
+    """Times of an attempt, as written, and how long it stood paused. UTC text; None while it has not happened."""
+
+    opened_at: str
+    briefed_at: str | None = None
+    ended_at: str | None = None
+    pauses: list[tuple[str, str | None, str]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class SessionRecord:
+    """Everything known about a session. Grown row by row with `apply`; the rows stay the only truth."""
+
+    log_id: str
+    opened: ev.SessionOpened
+    opened_at: str
+    holder: str
+    seq: int
+    hash: str
+    attempts: dict[str, AttemptRecord] = field(default_factory=dict)
+    clocks: dict[str, Clock] = field(default_factory=dict)
+    verdicts: list[VerdictRecord] = field(default_factory=list)
+    reviews: dict[str, ReviewRecord] = field(default_factory=dict)
+    takes: list[tuple[int, ev.SessionTaken]] = field(default_factory=list)
+    at: dict[int, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, rows: Iterable[ev.Row]) -> "SessionRecord":
+        """Fold the rows of one log, in order. Raises ValueError when row 1 does not open a session."""
+        record: SessionRecord | None = None
+        for row in rows:
+            if record is None:
+                if not isinstance(row.body, ev.SessionOpened):
+                    raise ValueError(f"log {row.log_id} does not begin with an opened session")
+                record = cls(row.log_id, row.body, row.at, row.body.holder, row.seq, row.hash)
+                record.at[row.seq] = row.at
+            else:
+                record.apply(row)
+        if record is None:
+            raise ValueError("a log without rows")
+        return record
+
+    def apply(self, row: ev.Row) -> None:
+        """Take one more row in. Raises ValueError when it is not the next one."""
+        if row.seq != self.seq + 1 or row.log_id != self.log_id:
+            raise ValueError(f"row {row.seq} does not follow row {self.seq} of log {self.log_id}")
+        self.seq, self.hash = row.seq, row.hash
+        self.at[row.seq] = row.at
+        body = row.body
+        match body:
+            case ev.SessionTaken():
+                self.holder = body.holder
+                self.takes.append((row.seq, body))
+            case ev.VerdictGiven() | ev.VerdictCleared():
+                self._verdict(row.seq, row.at, body)
+            case ev.ReviewSaved():
+                self.reviews[body.attempt] = ReviewRecord(row.seq, row.at, body)
+            case ev.SessionOpened():
+                raise ValueError(f"row {row.seq} opens the session a second time")
+            case _:
+                self._attempt(row.seq, row.at, body)
+
+    def standing(self, attempt: str, scorer: str | None = None) -> dict[Check, VerdictRecord]:
+        """The verdicts that count for an attempt: one scorer's, or for None the latest by anyone, by check."""
+        found: dict[Check, VerdictRecord] = {}
+        for record in self.verdicts:
+            mine = scorer is None or record.body.scorer == scorer
+            if record.stands and record.body.attempt == attempt and mine:
+                found[record.body.check] = record
+        return found
+
+    def of_case(self, case: str) -> list[AttemptRecord]:
+        """The attempts of a case in the order they were opened, practice agents' left out."""
+        return [a for a in self.attempts.values() if a.case == case and not a.practice_agent]
+
+    def planned(self, case: str) -> int:
+        """Repeats planned for a case: as row 1 says, or as many as were really begun."""
+        begun = max((a.repeat for a in self.of_case(case)), default=0)
+        return max(begun, self.opened.repeats if case in self.opened.cases else 0)
+
+    @property
+    def cases(self) -> list[str]:
+        """The session's cases: those planned, then others that were played."""
+        played = [a.case for a in self.attempts.values() if not a.practice_agent]
+        return list(dict.fromkeys((*self.opened.cases, *played)))
+
+    def _verdict(self, seq: int, at: str, body: ev.VerdictGiven | ev.VerdictCleared) -> None:
+        for place, earlier in enumerate(self.verdicts):
+            if earlier.seq == body.supersedes:
+                self.verdicts[place] = VerdictRecord(earlier.seq, earlier.at, earlier.body, seq)
+        self.verdicts.append(VerdictRecord(seq, at, body))
+
+    def _attempt(self, seq: int, at: str, body: ev.Body) -> None:
+        name: str = getattr(body, "attempt", "")
+        self.attempts[name] = fold([(seq, body)], self.attempts.get(name))
+        match body:
+            case ev.AttemptOpened():
+                self.clocks[name] = Clock(at)
+            case ev.BriefHanded():
+                self.clocks[name].briefed_at = at
+            case ev.ClockPaused():
+                self.clocks[name].pauses.append((at, None, body.reason))
+            case ev.ClockResumed() if self.clocks[name].pauses:
+                began, _, why = self.clocks[name].pauses[-1]
+                self.clocks[name].pauses[-1] = (began, at, why)
+            case ev.AttemptEnded() | ev.AttemptVoided() if self.clocks[name].ended_at is None:
+                self.clocks[name].ended_at = at
+            case _:
+                pass

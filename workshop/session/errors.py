@@ -1,0 +1,17 @@
+"""What can go wrong in a session by somebody's act; each message says what and the way on."""
+
+
+class SessionError(Exception):
+    """Base of the errors a person can cause; the text is meant for them."""
+
+
+class NotNow(SessionError):
+    """The act does not fit what the attempt waits for; nothing was changed."""
+
+
+class HeldElsewhere(SessionError):
+    """Another living process holds the session; it can be read, or taken over."""
+
+    def __init__(self, holder: str) -> None:
+        super().__init__("this session is open in another window; read it there, or take it over")
+        self.holder = holder

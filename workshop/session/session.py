@@ -1,0 +1,361 @@
+"""One facade over a session: open, resume, play, score. Every act is one transaction of the ledger."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Self
+
+from workshop import desk, intake
+from workshop.ledger import Ledger, is_alive
+from workshop.ledger.holder import Holder
+from workshop.model import events as ev
+from workshop.model.attempt import AttemptRecord
+from workshop.model.calls import Reading
+from workshop.model.canonical import Json
+from workshop.model.session_record import SessionRecord
+from workshop.model.words import (
+    Awaiting,
+    Check,
+    Choice,
+    Decision,
+    EndReason,
+    MessageKind,
+    Source,
+    Verdict,
+    VoidCause,
+)
+from workshop.pack.case import Case
+from workshop.pack.pack import Pack
+from workshop.pack.thaw import thaw
+from workshop.session import play, score
+from workshop.session.errors import HeldElsewhere, NotNow, SessionError
+from workshop.session.plan import Plan, next_repeat, opening
+
+
+@dataclass(frozen=True)
+class Step:
+    """What one act did: the rows written, the attempt after them, and the reply when one was served."""
+
+    rows: tuple[ev.Row, ...]
+    record: AttemptRecord
+    reply: str | None = None
+
+    @property
+    def rulings(self) -> tuple[ev.RequestRuled, ...]:
+        """The rulings this act wrote, in order."""
+        return tuple(row.body for row in self.rows if isinstance(row.body, ev.RequestRuled))
+
+
+class Session:
+    """A session as this process holds it. Without a holder it is read-only.
+
+    Every method that acts raises NotNow when the act doesn't fit the moment, and a LedgerError when it could not be
+    written; in both cases nothing was changed.
+    """
+
+    def __init__(self, ledger: Ledger, record: SessionRecord, pack: Pack, holder: Holder | None) -> None:
+        self.ledger = ledger
+        self.record = record
+        self.pack = pack
+        self._holder = holder
+
+    # ------------------------------------------------------------------ opening
+
+    @classmethod
+    def open(cls, ledger: Ledger, pack: Pack, plan: Plan, *, log_id: str) -> Self:
+        """Open a new session: freezes the pack and writes row 1. `log_id` is 32 hex digits nobody used before."""
+        holder = Holder.acquire(ledger.path, log_id)
+        try:
+            body, blobs = opening(pack, plan, holder.token)
+            rows = ledger.append(log_id, [body], blobs=blobs, holder=holder.token)
+        except BaseException:
+            holder.release()
+            raise
+        return cls(ledger, SessionRecord.of(rows), pack, holder)
+
+    @classmethod
+    def read(cls, ledger: Ledger, log_id: str) -> Self:
+        """Open a session for reading only."""
+        record = _record(ledger, log_id)
+        return cls(ledger, record, thaw(ledger.blob(record.opened.pack_sha256)), None)
+
+    @classmethod
+    def resume(cls, ledger: Ledger, log_id: str, *, take_over: bool = False) -> Self:
+        """Take up a session where it stands. Raises HeldElsewhere when its holder lives, unless `take_over`."""
+        session = cls.read(ledger, log_id)
+        session.take(take_over=take_over)
+        return session
+
+    def take(self, *, take_over: bool = False) -> None:
+        """Become the holder of a session opened for reading."""
+        previous = self.record.holder
+        alive = is_alive(self.ledger.path, self.log_id, previous)
+        if alive and not take_over:
+            raise HeldElsewhere(previous)
+        holder = Holder.acquire(self.ledger.path, self.log_id)
+        why = "taken over from a living holder" if alive else "the last holder is gone"
+        try:
+            body = ev.SessionTaken(holder=holder.token, previous=previous, reason=why)
+            row = self.ledger.append_take_over(self.log_id, body, expect_seq=self.record.seq)
+        except BaseException:
+            holder.release()
+            raise
+        self.record.apply(row)
+        self._holder = holder
+
+    def close(self) -> None:
+        """Let the session go; the ledger stays open."""
+        if self._holder is not None:
+            self._holder.release()
+            self._holder = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    # ------------------------------------------------------------------ looking
+
+    @property
+    def log_id(self) -> str:
+        """The session's log."""
+        return self.record.log_id
+
+    @property
+    def read_only(self) -> bool:
+        """This process may look, not act."""
+        return self._holder is None
+
+    def attempt(self, attempt: str) -> AttemptRecord:
+        """The record of an attempt. Raises SessionError when there is none of that name."""
+        found = self.record.attempts.get(attempt)
+        if found is None:
+            raise SessionError(f"there is no attempt {attempt}")
+        return found
+
+    def case_of(self, attempt: str) -> Case:
+        """The frozen case an attempt plays."""
+        return self.case(self.attempt(attempt).case)
+
+    def case(self, case_id: str) -> Case:
+        """A case of the frozen pack. Raises SessionError when it has none of that id."""
+        found = self.pack.case(case_id)
+        if found is None:
+            raise SessionError(f"pack {self.pack.id} has no case {case_id}")
+        return found
+
+    def refresh(self) -> bool:
+        """Take in rows another process wrote; True when there were any."""
+        rows = self.ledger.rows_after(self.log_id, self.record.seq)
+        for row in rows:
+            self.record.apply(row)
+        return bool(rows)
+
+    def raw(self, message: ev.MessageReceived | ev.AnswerTaken) -> bytes:
+        """The exact bytes of a message or an answer."""
+        return self.ledger.blob(message.raw_sha256)
+
+    def texts(self, attempt: str) -> dict[int, str]:
+        """Texts of an attempt for scoring: message number to text, the final answer under 0."""
+        record = self.attempt(attempt)
+        texts = {m.message: _text(self.raw(m.body)) for m in record.messages}
+        if record.answer is not None:
+            texts[0] = _text(self.raw(record.answer))
+        return texts
+
+    def last_reply(self, attempt: str) -> str | None:
+        """The text of the last reply or nudge that was served."""
+        for message in reversed(self.attempt(attempt).messages):
+            if message.reply_sha256:
+                return self.ledger.blob(message.reply_sha256).decode()
+        return None
+
+    def protocol_text(self) -> str:
+        """The protocol sheet, to be handed over first."""
+        return desk.protocol_text(self.pack)
+
+    def brief_text(self, attempt: str) -> str:
+        """The brief of an attempt's case, to be handed over after the protocol sheet."""
+        return desk.brief_text(self.pack, self.case_of(attempt))
+
+    def pending_reply(self, attempt: str) -> str | None:
+        """The reply that would be served now, None while none is due."""
+        record = self.attempt(attempt)
+        if record.awaiting is not Awaiting.SERVING or record.open_message is None:
+            return None
+        return play.reply_of(record, record.open_message)
+
+    def read_message(self, attempt: str, raw: bytes) -> Reading:
+        """What intake finds in a text, with the case's tools at hand. Writes nothing."""
+        tools: dict[str, Json] = {tool.name: tool.parameters for tool in self.case_of(attempt).tools}
+        return intake.read(raw, tools)
+
+    def proposals(self, attempt: str) -> dict[Check, ev.ProposalBody]:
+        """What the app reads from the ledger for each check."""
+        return score.proposals(self.case_of(attempt), self.attempt(attempt), self.texts(attempt))
+
+    # ------------------------------------------------------------------ playing
+
+    def start(self, case_id: str, *, repeat: int | None = None, practice_agent: str = "") -> Step:
+        """Open an attempt of a case: the next repeat without one that counts, or the one named."""
+        self.case(case_id)
+        number = next_repeat(self.record, case_id, repeat, practice=bool(practice_agent))
+        plays = sum(a.case == case_id for a in self.record.attempts.values())
+        name = f"{case_id}.{plays + 1}"
+        body = ev.AttemptOpened(attempt=name, case=case_id, repeat=number, practice_agent=practice_agent)
+        return self._write(name, [body], {})
+
+    def hand_brief(self, attempt: str, *, fresh_chat: bool) -> Step:
+        """Record that protocol sheet and brief were handed over; the clock starts."""
+
+        def move(m: play.Move) -> None:
+            m.need(Awaiting.BRIEF)
+            body = ev.BriefHanded(
+                attempt=attempt,
+                fresh_chat=fresh_chat,
+                protocol_sha256=m.blob(self.protocol_text().encode()),
+                brief_sha256=m.blob(self.brief_text(attempt).encode()),
+            )
+            m.add(body)
+
+        return self._act(attempt, move)
+
+    def receive(self, attempt: str, raw: bytes, source: Source, *, serve: bool = False) -> Step:
+        """Take a message of the agent in and rule its requests; with `serve` also serve the reply if one is due."""
+        reading = self.read_message(attempt, raw)
+        return self._act(attempt, lambda m: play.receive(m, raw, reading, source), serve=serve)
+
+    def confirm(self, attempt: str, confirmed: bool, *, serve: bool = False) -> Step:
+        """Say whether a doubtful candidate is a request."""
+        return self._act(attempt, lambda m: play.confirm(m, confirmed), serve=serve)
+
+    def approve(self, attempt: str, decision: Decision, reason: str = "", *, serve: bool = False) -> Step:
+        """Give the approver's word on the held request."""
+        return self._act(attempt, lambda m: play.approve(m, decision, reason), serve=serve)
+
+    def choose(self, attempt: str, choice: Choice, text: str = "", *, serve: bool = False) -> Step:
+        """Answer an unmatched request."""
+        return self._act(attempt, lambda m: play.choose(m, choice, text), serve=serve)
+
+    def serve(self, attempt: str) -> Step:
+        """Serve the reply that is due; the step holds its exact text."""
+        return self._act(attempt, play.serve)
+
+    def nudge(self, attempt: str, name: str) -> Step:
+        """Serve one of the rubric's nudges in reply to a message without a call."""
+        found = next((nudge for nudge in self.pack.rubric.nudges if nudge.id == name), None)
+        if found is None:
+            names = ", ".join(nudge.id for nudge in self.pack.rubric.nudges)
+            raise NotNow(f"there is no nudge of that name; there are: {names}")
+        return self._act(attempt, lambda m: play.nudge(m, found.id, found.text))
+
+    def answer(self, attempt: str, raw: bytes | None, source: Source, *, quoted_calls: bool = False) -> Step:
+        """Take a text as the final answer; None takes the last message. `quoted_calls`: calls in it are quotations."""
+        text = raw if raw is not None else self._last_message(attempt)
+        if not quoted_calls and self.read_message(attempt, text).kind is MessageKind.CALLS:
+            raise NotNow(
+                "this text holds a request, so it is not an answer: send it as a message, or say that the request in "
+                "it is only quoted"
+            )
+        return self._act(attempt, lambda m: play.answer(m, text, source))
+
+    def end(self, attempt: str, reason: EndReason) -> Step:
+        """End an attempt without an answer."""
+        if reason is EndReason.ANSWERED:
+            raise NotNow("an answered attempt ends with its answer")
+        return self._act(attempt, lambda m: play.end(m, reason))
+
+    def void(self, attempt: str, cause: VoidCause, reason: str) -> Step:
+        """Take an attempt out of every denominator; it stays listed."""
+
+        def move(m: play.Move) -> None:
+            if m.record.voided is not None:
+                raise NotNow("the attempt is void already")
+            if not reason.strip():
+                raise NotNow("say why the attempt is void")
+            m.add(ev.AttemptVoided(attempt=attempt, cause=cause, reason=reason))
+
+        return self._act(attempt, move)
+
+    def pause(self, attempt: str, reason: str) -> Step:
+        """Stop the clock."""
+
+        def move(m: play.Move) -> None:
+            if m.record.paused or m.record.ended is not None or m.record.voided is not None:
+                raise NotNow("the clock does not run")
+            if not reason.strip():
+                raise NotNow("say why the clock stops")
+            m.add(ev.ClockPaused(attempt=attempt, reason=reason))
+
+        return self._act(attempt, move)
+
+    def unpause(self, attempt: str) -> Step:
+        """Let the clock go on."""
+
+        def move(m: play.Move) -> None:
+            if not m.record.paused:
+                raise NotNow("the clock is running")
+            m.add(ev.ClockResumed(attempt=attempt))
+
+        return self._act(attempt, move)
+
+    # ------------------------------------------------------------------ scoring
+
+    def verdict(self, attempt: str, check: Check, verdict: Verdict, reason: str = "", scorer: str = "") -> Step:
+        """Give a verdict; a changed one supersedes the scorer's earlier one, which stays in the ledger."""
+        who = scorer.strip() or self.record.opened.operator
+        proposal = self.proposals(attempt)[check]
+        body = score.verdict(self.record, self.attempt(attempt), check, verdict, reason.strip(), who, proposal)
+        return self._write(attempt, [body], {})
+
+    def clear_verdict(self, attempt: str, check: Check, reason: str = "", scorer: str = "") -> Step:
+        """Take a verdict back; the check is unscored by that scorer again."""
+        who = scorer.strip() or self.record.opened.operator
+        body = score.cleared(self.record, self.attempt(attempt), check, reason.strip(), who)
+        return self._write(attempt, [body], {})
+
+    def review(self, attempt: str, fields: dict[str, str]) -> Step:
+        """Save the failure review; fields not named keep what they had."""
+        body = score.review(self.record, self.attempt(attempt), self.pack.rubric, fields)
+        return self._write(attempt, [body], {})
+
+    # ------------------------------------------------------------------ writing
+
+    def _act(self, attempt: str, act: Callable[[play.Move], None], *, serve: bool = False) -> Step:
+        move = play.Move(self.case_of(attempt), self.attempt(attempt), self.record.seq)
+        act(move)
+        if serve and move.record.awaiting is Awaiting.SERVING:
+            play.serve(move)
+        return self._write(attempt, move.bodies, move.blobs, move.reply)
+
+    def _write(self, attempt: str, bodies: list[ev.Body], blobs: dict[str, bytes], reply: str | None = None) -> Step:
+        if self._holder is None:
+            raise NotNow("this session is open for reading only; take it over to act in it")
+        rows = self.ledger.append(
+            self.log_id, bodies, blobs=blobs, holder=self._holder.token, expect_seq=self.record.seq
+        )
+        for row in rows:
+            self.record.apply(row)
+        return Step(tuple(rows), self.attempt(attempt), reply)
+
+    def _last_message(self, attempt: str) -> bytes:
+        message = self.attempt(attempt).open_message
+        if message is None:
+            raise NotNow("the last message was replied to; an answer must have come after the reply")
+        if message.body.kind is MessageKind.CALLS:
+            raise NotNow("what the agent wrote before it saw the results is not its answer")
+        return self.raw(message.body)
+
+
+def _record(ledger: Ledger, log_id: str) -> SessionRecord:
+    rows = ledger.rows(log_id)
+    if not rows:
+        raise SessionError(f"there is no session {log_id}")
+    return SessionRecord.of(rows)
+
+
+def _text(raw: bytes) -> str:
+    return raw.decode("utf-8", "replace")
