@@ -17,7 +17,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from workshop.model.visible import TABLE, visible, visible_line
-from workshop.report.escape import EMPTY, LONGEST_FENCE, LONGEST_SPAN_MARK, block, cell, code, csv_cell, html_text
+from workshop.report.escape import EMPTY, block, cell, code, csv_cell, html_text
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"
 
@@ -127,9 +127,9 @@ LONG_RUNS = {
     "one long run": "x" + "`" * 300 + "y",
     "a line of backticks longer than any fence counts": "a\n" + "`" * 400 + "\n# out",
     "backticks and tildes longer than any fence counts": "a\n" + "`" * 400 + "\n" + "~" * 400 + "\n# out",
-    "just the longest mark": "`" * (LONGEST_SPAN_MARK - 1) + " x",
-    "just over the longest mark": "`" * LONGEST_SPAN_MARK + " x",
-    "just the longest fence": "`" * LONGEST_FENCE + "\n# out",
+    "just the longest mark": "`" * 79 + " x",
+    "just over the longest mark": "`" * 80 + " x",
+    "just the longest fence": "`" * 254 + "\n# out",
 }
 
 
@@ -143,7 +143,7 @@ def test_long_runs_of_marks_cannot_close_the_code(what: str) -> None:
 
 
 def test_when_every_mark_is_taken_the_backticks_are_spelled_out() -> None:
-    text = " ".join("`" * n for n in range(1, LONGEST_SPAN_MARK + 1))
+    text = " ".join("`" * n for n in range(1, 81))
     for name, render in RENDERERS.items():
         assert checker.check_cell(cell(text), text.replace("`", "⟦U+0060⟧"), render) == [], name
 
