@@ -90,7 +90,7 @@ class Case(Strict):
     brief: str
     tools: tuple[Tool, ...] = Field(min_length=1, strict=False)
     limits: Limits = Limits()
-    tests: tuple[Check, ...] = Field(min_length=1, strict=False)
+    tests: tuple[Annotated[Check, Field(strict=False)], ...] = Field(min_length=1, strict=False)
     outcome: Outcome
     authority: Authority
     evidence: Evidence

@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 
 from workshop import __version__, desk
 from workshop.model import events as ev
-from workshop.model.canonical import Json, canonical_sha256, sha256_hex
+from workshop.model.canonical import sha256_hex
+from workshop.model.fingerprint import fingerprint
 from workshop.model.session_record import SessionRecord
 from workshop.model.words import Connection
 from workshop.pack.pack import Pack
@@ -58,27 +59,6 @@ def opening(pack: Pack, plan: Plan, holder: str) -> tuple[ev.SessionOpened, dict
         holder=holder,
     )
     return body.model_copy(update={"fingerprint": fingerprint(body)}), blobs
-
-
-def fingerprint_fields(body: ev.SessionOpened) -> dict[str, Json]:
-    """Everything that must be equal for attempts to be pooled."""
-    return {
-        "pack": f"{body.pack_id} {body.pack_version} {body.pack_sha256}",
-        "rubric": body.rubric_sha256,
-        "protocol sheet": body.protocol_sha256,
-        "agent name": body.agent.name,
-        "agent version": body.agent.version,
-        "agent model": body.agent.model,
-        "agent settings": body.agent.settings,
-        "system prompt": body.agent.system_prompt_sha256,
-        "connection": body.connection.value,
-        "desk revision": body.desk_revision,
-    }
-
-
-def fingerprint(body: ev.SessionOpened) -> str:
-    """SHA-256 over the RFC 8785 form of `fingerprint_fields`."""
-    return canonical_sha256(fingerprint_fields(body))
 
 
 def next_repeat(record: SessionRecord, case: str, wanted: int | None, *, practice: bool) -> int:

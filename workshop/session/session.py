@@ -6,8 +6,8 @@ from types import TracebackType
 from typing import Self
 
 from workshop import desk, intake
-from workshop.ledger import Ledger, is_alive
-from workshop.ledger.holder import Holder
+from workshop.ledger.holder import Holder, is_alive
+from workshop.ledger.ledger import Ledger
 from workshop.model import events as ev
 from workshop.model.attempt import AttemptRecord
 from workshop.model.calls import Reading
@@ -25,8 +25,8 @@ from workshop.model.words import (
     VoidCause,
 )
 from workshop.pack.case import Case
+from workshop.pack.load import thaw
 from workshop.pack.pack import Pack
-from workshop.pack.thaw import thaw
 from workshop.session import play, score
 from workshop.session.errors import HeldElsewhere, NotNow, SessionError
 from workshop.session.plan import Plan, next_repeat, opening

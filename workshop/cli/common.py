@@ -1,0 +1,118 @@
+"""What the commands share: settings, opening ledger and pack, errors, output."""
+
+import json
+import sys
+import tempfile
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from workshop.model.canonical import Json
+from workshop.model.visible import visible, visible_line
+
+if TYPE_CHECKING:
+    from workshop.ledger.ledger import Ledger
+    from workshop.pack.pack import Pack
+
+DEFAULT_DB = Path("logs") / "workshop.db"
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The global options, wherever on the line they stood."""
+
+    db: Path | None = None
+    pack_root: Path | None = None
+
+    @property
+    def db_path(self) -> Path:
+        """The ledger's file."""
+        return self.db if self.db is not None else DEFAULT_DB
+
+
+class Failed(click.ClickException):
+    """A person can mend this; one or two lines, exit code 2."""
+
+    exit_code = 2
+
+
+def global_options(function: Function) -> Function:
+    """Let a command take --db and --pack after its name too; they replace the ones before it."""
+
+    def take(ctx: click.Context, param: click.Parameter, value: Path | None) -> None:
+        if value is not None:
+            before = ctx.obj if isinstance(ctx.obj, Settings) else Settings()
+            db = value if param.name == "db" else before.db
+            root = value if param.name == "pack_root" else before.pack_root
+            ctx.obj = Settings(db, root)
+
+    for flags, kind, text in (
+        (("--pack", "pack_root"), click.Path(path_type=Path), "Folder that holds the pack's files."),
+        (("--db", "db"), click.Path(path_type=Path, dir_okay=False), "The ledger file.  [logs/workshop.db]"),
+    ):
+        function = click.option(*flags, type=kind, callback=take, expose_value=False, help=text)(function)
+    return function
+
+
+def settings() -> Settings:
+    """The settings of the running command."""
+    found = click.get_current_context().obj
+    return found if isinstance(found, Settings) else Settings()
+
+
+def pack() -> "Pack":
+    """The pack the settings name. Raises Failed with the loader's lines when its files have faults."""
+    from workshop.pack.load import PackError, load_pack
+
+    try:
+        return load_pack(settings().pack_root)
+    except PackError as error:
+        raise Failed(str(error)) from error
+
+
+@contextmanager
+def ledger(*, read_only: bool = False) -> Iterator["Ledger"]:
+    """The ledger the settings name; errors of ledger and session come out as plain lines."""
+    from workshop.ledger.errors import LedgerError
+    from workshop.ledger.ledger import Ledger
+    from workshop.session.errors import SessionError
+
+    try:
+        with Ledger.open(settings().db_path, read_only=read_only) as opened:
+            yield opened
+    except (LedgerError, SessionError) as error:
+        raise Failed(str(error)) from error
+
+
+def say(text: str) -> None:
+    """Print text for people on stdout; control and hidden characters come out visible."""
+    click.echo(visible(text))
+
+
+def note(text: str) -> None:
+    """Print one line for people on stderr."""
+    click.echo(visible_line(text), err=True)
+
+
+def print_json(value: Json) -> None:
+    """Print one JSON document on stdout."""
+    click.echo(json.dumps(value, ensure_ascii=True))
+
+
+def failure(error: BaseException) -> int:
+    """Two lines on stderr and a log without local values; the exit code of an unexpected error."""
+    lines = traceback.format_exception(error)
+    with tempfile.NamedTemporaryFile(
+        "w", prefix="workshop-crash-", suffix=".log", delete=False, encoding="utf-8", errors="backslashreplace"
+    ) as log:
+        log.write("".join(lines))
+    sys.stderr.write(f"workshop: unexpected {type(error).__name__}; everything acknowledged is stored.\n")
+    sys.stderr.write(f"The details stand in {log.name}; please report them.\n")
+    return 2

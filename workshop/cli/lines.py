@@ -1,0 +1,277 @@
+"""Line mode's JSON: one object a line in, exactly one line out for each, printed only after the commit."""
+
+import json
+import sys
+from collections.abc import Callable
+from enum import StrEnum
+from typing import BinaryIO, TextIO, TypeVar
+
+from workshop.ledger.errors import LedgerError
+from workshop.model.canonical import Json
+from workshop.model.events import ProposalBody, RequestRuled
+from workshop.model.words import (
+    Awaiting,
+    Check,
+    Choice,
+    Decision,
+    EndReason,
+    Source,
+    Verdict,
+    VoidCause,
+)
+from workshop.session import Session, SessionError, Step
+
+Word = TypeVar("Word", bound=StrEnum)
+
+MAX_LINE = 16 * 1024 * 1024
+"""A longer line is refused; a message of 1 MiB fits with every character escaped."""
+
+COMPANIONS = {
+    "approve": {"reason"},
+    "answer": {"confirm"},
+    "void": {"reason"},
+    "verdict": {"value", "reason", "scorer"},
+}
+
+
+class BadLine(ValueError):
+    """The line is not one of the forms; nothing was changed."""
+
+
+class JsonLines:
+    """Plays one attempt by JSON lines."""
+
+    def __init__(self, session: Session, attempt: str, source: BinaryIO, sink: TextIO) -> None:
+        self._session = session
+        self._attempt = attempt
+        self._source = source
+        self._sink = sink
+        self._acts: dict[str, Callable[[dict[str, Json]], Step]] = {
+            "message": self._message,
+            "approve": self._approve,
+            "improvise": self._improvise,
+            "fallback": self._fallback,
+            "deny": self._deny,
+            "confirm": self._confirm,
+            "nudge": self._nudge,
+            "answer": self._answer,
+            "give_up": self._give_up,
+            "void": self._void,
+            "verdict": self._verdict,
+            "review": self._review,
+        }
+
+    def run(self, *, resumed: bool) -> int:
+        """Take lines until the input ends. Returns the exit code: 0, also after refused lines."""
+        self._state(resumed)
+        while line := self._source.readline(MAX_LINE + 1):
+            if len(line) > MAX_LINE and not line.endswith(b"\n"):
+                self._skip_rest()
+                self._error(f"the line is longer than {MAX_LINE} bytes")
+                continue
+            try:
+                self._line(line)
+            except (BadLine, SessionError, LedgerError) as error:
+                self._error(str(error))
+        return 0
+
+    def _line(self, line: bytes) -> None:
+        value = _object(line)
+        verbs = [key for key in value if key in self._acts]
+        if len(verbs) != 1:
+            raise BadLine(f"expected one of {', '.join(self._acts)} in the object, found {', '.join(value) or 'none'}")
+        verb = verbs[0]
+        extra = set(value) - {verb} - COMPANIONS.get(verb, set())
+        if extra:
+            raise BadLine(f"{verb} does not take {', '.join(sorted(extra))}")
+        step = self._acts[verb](value)
+        self._print(self._acknowledged(verb, step))
+        if verb == "answer":
+            self._print(self._proposals())
+
+    # ------------------------------------------------------------------ the forms
+
+    def _message(self, value: dict[str, Json]) -> Step:
+        raw = _bytes(value, "message")
+        return self._session.receive(self._attempt, raw, Source.LINE, serve=True)
+
+    def _approve(self, value: dict[str, Json]) -> Step:
+        decision = _one_of(Decision, value, "approve")
+        return self._session.approve(self._attempt, decision, _text(value, "reason", ""), serve=True)
+
+    def _improvise(self, value: dict[str, Json]) -> Step:
+        return self._session.choose(self._attempt, Choice.IMPROVISE, _text(value, "improvise"), serve=True)
+
+    def _fallback(self, value: dict[str, Json]) -> Step:
+        _true(value, "fallback")
+        return self._session.choose(self._attempt, Choice.FALLBACK, serve=True)
+
+    def _deny(self, value: dict[str, Json]) -> Step:
+        return self._session.choose(self._attempt, Choice.DENY, _text(value, "deny"), serve=True)
+
+    def _confirm(self, value: dict[str, Json]) -> Step:
+        return self._session.confirm(self._attempt, _flag(value, "confirm"), serve=True)
+
+    def _nudge(self, value: dict[str, Json]) -> Step:
+        return self._session.nudge(self._attempt, _text(value, "nudge"))
+
+    def _answer(self, value: dict[str, Json]) -> Step:
+        raw = None if value["answer"] is True else _bytes(value, "answer")
+        quoted = "confirm" in value and not _flag(value, "confirm")
+        return self._session.answer(self._attempt, raw, Source.LINE, quoted_calls=quoted)
+
+    def _give_up(self, value: dict[str, Json]) -> Step:
+        _true(value, "give_up")
+        return self._session.end(self._attempt, EndReason.GAVE_UP)
+
+    def _void(self, value: dict[str, Json]) -> Step:
+        cause = _one_of(VoidCause, value, "void")
+        return self._session.void(self._attempt, cause, _text(value, "reason", ""))
+
+    def _verdict(self, value: dict[str, Json]) -> Step:
+        check = _one_of(Check, value, "verdict")
+        verdict = _one_of(Verdict, value, "value")
+        reason, scorer = _text(value, "reason", ""), _text(value, "scorer", "")
+        return self._session.verdict(self._attempt, check, verdict, reason, scorer)
+
+    def _review(self, value: dict[str, Json]) -> Step:
+        fields = value["review"]
+        if not isinstance(fields, dict) or not fields:
+            raise BadLine("review takes an object of field: text")
+        return self._session.review(self._attempt, {name: _text(fields, name) for name in fields})
+
+    # ------------------------------------------------------------------ the lines out
+
+    def _acknowledged(self, verb: str, step: Step) -> dict[str, Json]:
+        awaiting = step.record.awaiting
+        return {
+            "seq": step.rows[-1].seq,
+            "hash": step.rows[-1].hash,
+            "kind": verb,
+            "attempt": self._attempt,
+            "awaiting": None if awaiting is Awaiting.NOTHING else awaiting.value,
+            "rulings": [_ruling_json(ruled) for ruled in step.rulings],
+            "reply": step.reply,
+            "counters": self._counters(step),
+        }
+
+    def _counters(self, step: Step) -> Json:
+        limits = self._session.case_of(self._attempt).limits
+        return {
+            "requests": step.record.counted,
+            "requests_limit": limits.requests,
+            "form_errors": step.record.form_errors,
+            "form_errors_limit": limits.form_errors,
+            "messages": len(step.record.messages),
+        }
+
+    def _proposals(self) -> dict[str, Json]:
+        found = self._session.proposals(self._attempt)
+        return {"kind": "proposals", "checks": {check.value: _proposal_json(body) for check, body in found.items()}}
+
+    def _error(self, text: str) -> None:
+        awaiting = self._session.attempt(self._attempt).awaiting
+        self._print(
+            {"kind": "error", "error": text, "awaiting": None if awaiting is Awaiting.NOTHING else awaiting.value}
+        )
+
+    def _print(self, value: dict[str, Json]) -> None:
+        self._sink.write(json.dumps(value, ensure_ascii=True) + "\n")
+        self._sink.flush()
+
+    def _state(self, resumed: bool) -> None:
+        """Where the attempt stands, on stderr: stdout holds one line for each line in and nothing else."""
+        if self._session.attempt(self._attempt).awaiting is Awaiting.SERVING:
+            self._session.serve(self._attempt)
+        record = self._session.attempt(self._attempt)
+        state: dict[str, Json] = {
+            "session": self._session.log_id,
+            "attempt": self._attempt,
+            "resumed": resumed,
+            "awaiting": record.awaiting.value,
+            "requests": record.counted,
+        }
+        if resumed:
+            state["last_reply"] = self._session.last_reply(self._attempt)
+        sys.stderr.write(json.dumps(state, ensure_ascii=True) + "\n")
+        sys.stderr.flush()
+
+    def _skip_rest(self) -> None:
+        while (part := self._source.readline(MAX_LINE)) and not part.endswith(b"\n"):
+            pass
+
+
+def _object(line: bytes) -> dict[str, Json]:
+    # Lone surrogates may come escaped (kept as such in a message) or as raw bytes; both reach the ledger as bytes.
+    try:
+        value = json.loads(line.decode("utf-8", "surrogatepass"), object_pairs_hook=_unique)
+    except UnicodeDecodeError:
+        raise BadLine("the line is not UTF-8") from None
+    except RecursionError:
+        raise BadLine("the line is nested too deeply") from None
+    except ValueError as error:
+        raise BadLine(f"the line is not one JSON object: {error}") from None
+    if not isinstance(value, dict):
+        raise BadLine("the line is not one JSON object")
+    return value
+
+
+def _unique(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    value = dict(pairs)
+    if len(value) != len(pairs):
+        raise BadLine("a key stands twice in the line")
+    return value
+
+
+def _bytes(value: dict[str, Json], key: str) -> bytes:
+    text = value[key]
+    if not isinstance(text, str):
+        raise BadLine(f"{key} takes a text")
+    return text.encode("utf-8", "surrogatepass")
+
+
+def _text(value: dict[str, Json], key: str, default: str | None = None) -> str:
+    text = value.get(key, default)
+    if not isinstance(text, str):
+        raise BadLine(f"{key} takes a text")
+    if any("\ud800" <= char <= "\udfff" for char in text):
+        raise BadLine(f"{key} holds half of a surrogate pair; only an agent's own text may")
+    return text
+
+
+def _flag(value: dict[str, Json], key: str) -> bool:
+    flag = value[key]
+    if not isinstance(flag, bool):
+        raise BadLine(f"{key} takes true or false")
+    return flag
+
+
+def _true(value: dict[str, Json], key: str) -> None:
+    if value[key] is not True:
+        raise BadLine(f"{key} takes true")
+
+
+def _one_of(kind: type[Word], value: dict[str, Json], key: str) -> Word:
+    try:
+        return kind(_text(value, key, ""))
+    except ValueError:
+        raise BadLine(f"{key} takes one of {', '.join(member.value for member in kind)}") from None
+
+
+def _ruling_json(ruled: RequestRuled) -> Json:
+    ruling = ruled.ruling
+    return {
+        "request": ruled.request,
+        "tool": ruled.tool,
+        "ruling": ruling.ruling.value,
+        "code": ruling.code,
+        "reason": ruling.reason,
+        "rule": ruling.rule,
+        "repairs": list(ruled.repairs),
+        "nearest": ruling.nearest.model_dump(mode="json") if ruling.nearest else None,
+    }
+
+
+def _proposal_json(body: ProposalBody) -> Json:
+    value: Json = body.model_dump(mode="json")
+    return value

@@ -1,0 +1,322 @@
+"""Line mode in plain words, for people and screen readers."""
+
+import os
+import select
+import termios
+from collections.abc import Callable
+from pathlib import Path
+from typing import TextIO
+
+from workshop import desk
+from workshop.ledger.errors import LedgerError
+from workshop.model.attempt import AttemptRecord
+from workshop.model.events import RequestRuled
+from workshop.model.visible import visible, visible_line
+from workshop.model.words import Awaiting, Check, Choice, Decision, EndReason, MessageKind, Source, Verdict, VoidCause
+from workshop.session import Session, SessionError, Step
+
+HELP = """\
+Paste what the agent wrote, then a line with a single dot.
+Or one of these on a line of its own:
+  :file PATH         take the message from a file, byte exact
+  :answer            take the agent's last message as its final answer
+  :answer text       paste the final answer, then a line with a single dot
+  :answer PATH       take the final answer from a file
+  :nudge NAME        answer a message without a request: {nudges}
+  :give-up           the agent gave up
+  :void CAUSE WHY    take the attempt out of every count: {causes}
+  :brief             print protocol sheet and brief again
+  :status            where the attempt stands
+  :quit              leave; the attempt is kept as it is
+"""
+
+_TTY_LINE = 4095
+"""A terminal in line mode cuts a longer line without a word."""
+
+
+class Left(Exception):
+    """The operator left."""
+
+
+class PlainWords:
+    """Plays one attempt in plain words."""
+
+    def __init__(self, session: Session, attempt: str, source: TextIO, sink: TextIO) -> None:
+        self._session = session
+        self._attempt = attempt
+        self._source = source
+        self._sink = sink
+
+    def run(self, *, resumed: bool, fresh_chat: bool) -> int:
+        """Play until the attempt is scored or the operator leaves. Returns the exit code 0."""
+        self._say(f"attempt {self._attempt}{' (going on where it stood)' if resumed else ''}")
+        try:
+            while True:
+                self._turn(fresh_chat)
+        except Left:
+            self._say("left; the attempt is kept as it is. The same command goes on with it.")
+        return 0
+
+    @property
+    def _record(self) -> AttemptRecord:
+        return self._session.attempt(self._attempt)
+
+    def _turn(self, fresh_chat: bool) -> None:
+        try:
+            match self._record.awaiting:
+                case Awaiting.BRIEF:
+                    self._brief(fresh_chat)
+                case Awaiting.MESSAGE:
+                    self._message()
+                case Awaiting.CONFIRMATION:
+                    self._confirmation()
+                case Awaiting.APPROVAL:
+                    self._approval()
+                case Awaiting.CHOICE:
+                    self._choice()
+                case Awaiting.SERVING:
+                    self._told(self._session.serve(self._attempt))
+                case Awaiting.SCORING:
+                    self._scoring()
+                case Awaiting.NOTHING:
+                    self._say("the attempt is closed")
+                    raise Left
+        except (SessionError, LedgerError) as error:
+            self._say(f"not done: {error}")
+
+    # ------------------------------------------------------------------ the moments
+
+    def _brief(self, fresh_chat: bool) -> None:
+        self._print_brief()
+        if not fresh_chat:
+            fresh_chat = self._ask("Is it a new chat with memory off? yes or no", ("yes", "no")) == "yes"
+        self._session.hand_brief(self._attempt, fresh_chat=fresh_chat)
+        self._say("the brief is handed over; the clock runs")
+
+    def _message(self) -> None:
+        self._say(self._status())
+        last = self._record.open_message
+        if last is not None and last.body.kind is not MessageKind.CALLS:
+            self._say("no request in the last message: :answer takes it as the final answer, :nudge NAME answers it")
+        self._say("The agent's message, then a line with a single dot (:help lists the rest)")
+        first = self._line()
+        if first.startswith(":"):
+            self._command(first[1:])
+            return
+        text = self._text(first)
+        self._told(self._session.receive(self._attempt, text, Source.PASTE if self._tty else Source.PIPE, serve=True))
+
+    def _confirmation(self) -> None:
+        last = self._record.open_message
+        assert last is not None
+        for call in last.body.calls:
+            self._say(f"doubtful ({last.body.reason}): {call.tool} {call.arguments_json}")
+        confirmed = self._ask("Is this a request of the agent? yes or no", ("yes", "no")) == "yes"
+        self._told(self._session.confirm(self._attempt, confirmed, serve=True))
+
+    def _approval(self) -> None:
+        held = self._record.waiting
+        assert held is not None
+        script = desk.scripted(self._session.case_of(self._attempt), held.tool, held.arguments)
+        self._say(f"HELD: {held.tool} {held.arguments_json}")
+        reason = f', "{script.reason}"' if script.reason else ""
+        self._say(f"the case says: {script.decision.value}{reason}; another answer is marked off-script")
+        word = self._ask("grant, deny or silent", [decision.value for decision in Decision])
+        decision = Decision(word)
+        why = ""
+        if decision is Decision.DENY and decision is not script.decision:
+            why = self._line_for("Why is it denied? (the agent reads this)")
+        self._told(self._session.approve(self._attempt, decision, why, serve=True))
+
+    def _choice(self) -> None:
+        waiting = self._record.waiting
+        assert waiting is not None
+        self._say(f"NO FIXTURE for {waiting.tool} {waiting.arguments_json}")
+        near = waiting.ruling.nearest
+        if near is not None:
+            self._say(f"nearest response: {near.response}; what differs: {'; '.join(near.differs)}")
+        choice = Choice(self._ask("fallback, improvise or deny", [choice.value for choice in Choice]))
+        text = ""
+        if choice is Choice.IMPROVISE:
+            self._say("What to return, then a line with a single dot")
+            text = self._text(self._line()).decode("utf-8", "replace").rstrip("\n")
+        elif choice is Choice.DENY:
+            text = self._line_for("Why is it denied? (the agent reads this)")
+        self._told(self._session.choose(self._attempt, choice, text, serve=True))
+
+    def _scoring(self) -> None:
+        proposals = self._session.proposals(self._attempt)
+        given = self._session.record.standing(self._attempt, self._session.record.opened.operator)
+        for check in Check:
+            body = proposals[check]
+            rows = ", ".join(f"#{seq}" for seq in body.events)
+            self._say(f"{check.value}: proposed {body.verdict.value}. {body.reason} {rows}".rstrip())
+            if check in given:
+                self._say(f"  your verdict: {given[check].body.verdict.value}")  # type: ignore[union-attr]
+        open_checks = [check for check in Check if check not in given]
+        if not open_checks:
+            self._say(f"all four checks are scored. `workshop show {self._session.log_id}` prints the scorecard.")
+            raise Left
+        check = open_checks[0]
+        words = [verdict.value for verdict in Verdict]
+        word = self._ask(f"{check.value}: {', '.join(words)}, or later", [*words, "later"])
+        if word == "later":
+            raise Left
+        verdict = Verdict(word)
+        overrides = proposals[check].verdict.value not in (word, "undecided")
+        why = self._line_for("Reason") if verdict is Verdict.FAIL or overrides else ""
+        self._session.verdict(self._attempt, check, verdict, why)
+
+    # ------------------------------------------------------------------ commands
+
+    def _command(self, line: str) -> None:
+        word, _, rest = line.strip().partition(" ")
+        commands: dict[str, Callable[[str], None]] = {
+            "file": self._file,
+            "answer": self._answer,
+            "nudge": lambda name: self._told(self._session.nudge(self._attempt, name.strip())),
+            "give-up": lambda _: self._ended(EndReason.GAVE_UP),
+            "void": self._void,
+            "brief": lambda _: self._print_brief(),
+            "status": lambda _: self._say(self._status()),
+            "help": lambda _: self._help(),
+            "quit": self._quit,
+        }
+        if word not in commands:
+            self._say(f"there is no command :{word}")
+            self._help()
+            return
+        commands[word](rest)
+
+    def _file(self, path: str) -> None:
+        self._told(self._session.receive(self._attempt, self._read(path), Source.FILE, serve=True))
+
+    def _answer(self, rest: str) -> None:
+        source = Source.FILE if rest not in ("", "text") else Source.PASTE
+        if rest == "":
+            raw = None
+        elif rest == "text":
+            self._say("The final answer, then a line with a single dot")
+            raw = self._text(self._line())
+        else:
+            raw = self._read(rest)
+        self._session.answer(self._attempt, raw, source)
+        self._say("the answer is taken; now the four checks")
+
+    def _ended(self, reason: EndReason) -> None:
+        self._session.end(self._attempt, reason)
+        self._say("the attempt has ended")
+
+    def _void(self, rest: str) -> None:
+        cause, _, why = rest.partition(" ")
+        if cause not in [known.value for known in VoidCause]:
+            self._say(f"name a cause: {', '.join(known.value for known in VoidCause)}")
+            return
+        self._session.void(self._attempt, VoidCause(cause), why)
+        self._say("the attempt is void; it stays listed and is in no count")
+
+    def _quit(self, _: str) -> None:
+        raise Left
+
+    def _help(self) -> None:
+        nudges = ", ".join(nudge.id for nudge in self._session.pack.rubric.nudges)
+        self._say(HELP.format(nudges=nudges, causes=", ".join(cause.value for cause in VoidCause)))
+
+    # ------------------------------------------------------------------ saying and asking
+
+    def _told(self, step: Step) -> None:
+        for ruled in step.rulings:
+            self._say(_ruled(ruled))
+        if step.reply is not None:
+            self._say("REPLY, served and recorded; hand it to the agent:")
+            self._say(step.reply)
+
+    def _status(self) -> str:
+        record, limits = self._record, self._session.case_of(self._attempt).limits
+        return (
+            f"{self._attempt}: requests {record.counted}/{limits.requests}, "
+            f"form errors {record.form_errors}/{limits.form_errors}"
+        )
+
+    def _print_brief(self) -> None:
+        self._say("PROTOCOL SHEET, hand it over first:\n")
+        self._say(self._session.protocol_text())
+        self._say("BRIEF, hand it over next:\n")
+        self._say(self._session.brief_text(self._attempt))
+
+    def _say(self, text: str) -> None:
+        self._sink.write(visible(text).rstrip("\n") + "\n")
+        self._sink.flush()
+
+    def _ask(self, question: str, words: "tuple[str, ...] | list[str]") -> str:
+        while True:
+            self._say(f"{question}?" if not question.endswith("?") else question)
+            word = self._line().strip().lower()
+            if word == ":quit":
+                raise Left
+            if word in words:
+                return word
+            self._say(f"please answer with one of: {', '.join(words)}")
+
+    def _line_for(self, question: str) -> str:
+        self._say(question)
+        return visible_line(self._line().strip())
+
+    def _line(self) -> str:
+        line = self._source.readline()
+        if not line:
+            raise Left
+        if self._tty and len(line.encode("utf-8", "surrogateescape")) >= _TTY_LINE:
+            self._drop_pending()
+            raise SessionError(
+                f"that line has {_TTY_LINE} bytes or more, and a terminal cuts such a line; use :file PATH"
+            )
+        return line.rstrip("\n")
+
+    def _text(self, first: str) -> bytes:
+        lines: list[str] = []
+        line = first
+        while line != ".":
+            lines.append(line)
+            line = self._line()
+        if self._tty and self._drop_pending():
+            raise SessionError(
+                "more text came after the dot than a hand can type, so this paste was damaged and is dropped; "
+                "use :file PATH, which is byte exact"
+            )
+        return ("\n".join(lines) + ("\n" if lines else "")).encode("utf-8", "surrogateescape")
+
+    @property
+    def _tty(self) -> bool:
+        return self._source.isatty()
+
+    def _drop_pending(self) -> bool:
+        """Drop what a paste left behind the dot, so that it can't answer a question; True when there was any."""
+        import termios  # only where there are terminals of this kind
+
+        pending, _, _ = select.select([self._source], [], [], 0.2)
+        if not pending:
+            return False
+        termios.tcflush(self._source.fileno(), termios.TCIFLUSH)
+        return True
+
+    @staticmethod
+    def _read(path: str) -> bytes:
+        try:
+            return Path(os.path.expanduser(path.strip())).read_bytes()
+        except OSError as error:
+            raise SessionError(f"the file can't be read: {error.strerror}") from error
+
+
+def _ruled(ruled: RequestRuled) -> str:
+    ruling = ruled.ruling
+    parts = [f"request {ruled.request} {ruled.tool or '(unreadable)'}: {ruling.ruling.value.upper()}"]
+    if ruling.code:
+        parts.append(ruling.code)
+    if ruling.rule:
+        parts.append(f"by {ruling.rule}")
+    if ruling.reason:
+        parts.append(f"- {ruling.reason}")
+    if ruled.repairs:
+        parts.append(f"(repaired: {', '.join(ruled.repairs)})")
+    return " ".join(parts)

@@ -1,0 +1,118 @@
+"""Plays practice agents and probes through the session in a temporary database and compares."""
+
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from workshop import desk
+from workshop.ledger.ledger import Ledger, new_log_id
+from workshop.model.canonical import sha256_hex
+from workshop.model.events import AgentConfig
+from workshop.model.words import Awaiting, Connection, Source
+from workshop.pack.case import Case
+from workshop.pack.fixture import PracticeAgent, Probe, Step
+from workshop.pack.pack import Pack
+from workshop.rehearse.result import Difference, PlayedAttempt, PlayedRequest, Rehearsal, expected_words
+from workshop.session import NotNow, Plan, Session
+
+Script = PracticeAgent | Probe
+
+
+def rehearse(pack: Pack, on_played: Callable[[int, int], None] = lambda done, total: None) -> Rehearsal:
+    """Play every practice agent and probe of `pack`; `on_played(done, total)` is called after each.
+
+    Nothing is kept: the database stands in a temporary folder. Raises SessionError or LedgerError when the play
+    itself breaks.
+    """
+    scripts: list[tuple[Case, Script]] = [(case, agent) for case in pack.cases for agent in case.fixture.agents]
+    scripts += [(case, probe) for case in pack.cases for probe in case.fixture.probes]
+    attempts: list[PlayedAttempt] = []
+    differences: list[Difference] = []
+    served: set[str] = set()
+    with (
+        tempfile.TemporaryDirectory(prefix="rehearsal-") as folder,
+        Ledger.open(Path(folder) / "rehearsal.db") as ledger,
+    ):
+        plan = Plan(
+            agent=AgentConfig(name="practice agents"),
+            operator="rehearsal",
+            cases=tuple(case.id for case in pack.cases),
+            connection=Connection.PRACTICE,
+        )
+        with Session.open(ledger, pack, plan, log_id=new_log_id()) as session:
+            for done, (case, script) in enumerate(scripts, 1):
+                played, found = _play(session, case, script)
+                attempts.append(played)
+                differences.extend(found)
+                served.update(f"{case.id}/{r.ruling.rule}" for r in played.requests if r.ruling.rule)
+                on_played(done, len(scripts))
+    every = [f"{case.id}/{response.id}" for case in pack.cases for response in case.fixture.responses]
+    unserved = tuple(name for name in every if name not in served)
+    return Rehearsal(pack.id, pack.version, tuple(attempts), tuple(differences), unserved)
+
+
+def _play(session: Session, case: Case, script: Script) -> tuple[PlayedAttempt, list[Difference]]:
+    started = session.start(case.id, practice_agent=script.id)
+    name = started.record.attempt
+    session.hand_brief(name, fresh_chat=True)
+    replies: list[str] = []
+    differences: list[Difference] = []
+
+    def differs(what: str, expected: str, found: str) -> None:
+        if expected != found:
+            differences.append(Difference(case.id, script.id, what, expected, found))
+
+    for number, step in enumerate(script.steps, 1):
+        before = len(session.attempt(name).requests)
+        try:
+            replies.extend(_step(session, name, case, step))
+        except NotNow as error:
+            differs(f"message {number}", "to be taken", str(error))
+            break
+        words = [_word(session, name, index) for index in range(before, len(session.attempt(name).requests))]
+        differs(f"rulings of message {number}", ", ".join(step.rulings) or "none", ", ".join(words) or "none")
+    digest = sha256_hex("\f".join(replies).encode())
+    differs("replies", script.replies_sha256, digest)
+    requests = tuple(PlayedRequest(r.tool, r.ruling) for r in session.attempt(name).requests)
+    if isinstance(script, Probe):
+        return PlayedAttempt(case.id, script.id, True, requests, digest, {}, {}), differences
+    expected = expected_words(script.verdicts)
+    try:
+        session.answer(name, script.answer.encode(), Source.PRACTICE)
+    except NotNow as error:
+        differs("answer", "to be taken", str(error))
+        return PlayedAttempt(case.id, script.id, False, requests, digest, {}, expected), differences
+    proposals = session.proposals(name)
+    for check, word in expected.items():
+        body = proposals[check]
+        if body.verdict.value != word:
+            differs(check.value, word, f"{body.verdict.value} ({body.reason})")
+    return PlayedAttempt(case.id, script.id, False, requests, digest, proposals, expected), differences
+
+
+def _step(session: Session, name: str, case: Case, step: Step) -> Iterator[str]:
+    """One message and what the operator does on it, as the script says; yields the replies."""
+    record = session.receive(name, step.message.encode(), Source.PRACTICE).record
+    while True:
+        match record.awaiting:
+            case Awaiting.APPROVAL:
+                assert record.waiting is not None
+                script = desk.scripted(case, record.waiting.tool, record.waiting.arguments)
+                record = session.approve(name, step.approve or script.decision).record
+            case Awaiting.CHOICE:
+                record = session.choose(name, step.choose, step.improvise).record
+            case Awaiting.CONFIRMATION:
+                record = session.confirm(name, False).record
+            case Awaiting.SERVING:
+                served = session.serve(name)
+                record = served.record
+                yield served.reply or ""
+            case _:
+                break
+    if step.nudge:
+        yield session.nudge(name, step.nudge).reply or ""
+
+
+def _word(session: Session, name: str, index: int) -> str:
+    record = session.attempt(name).requests[index]
+    return PlayedRequest(record.tool, record.ruling).word

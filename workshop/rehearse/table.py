@@ -1,0 +1,42 @@
+"""The rehearsal as a table for people."""
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from workshop.model.visible import visible_line
+from workshop.model.words import Check
+from workshop.rehearse.result import PlayedAttempt, Rehearsal
+
+
+def print_table(result: Rehearsal, console: Console) -> None:
+    """Print agents by checks, then every difference, then the responses nobody was served."""
+    table = Table(title=f"pack {result.pack_id} {result.pack_version}", title_justify="left")
+    for head in ("case", "agent", *(check.value for check in Check), "requests", ""):
+        table.add_column(head)
+    wrong = {(d.case, d.agent) for d in result.differences}
+    for attempt in result.attempts:
+        mark = "DIFFERS" if (attempt.case, attempt.agent) in wrong else "as expected"
+        table.add_row(*(_cell(text) for text in (*_row(attempt), mark)))
+    console.print(table)
+    for difference in result.differences:
+        console.print(_cell(f"differs: {difference}"), soft_wrap=True)
+    if result.unserved_responses:
+        console.print(_cell(f"responses never served: {', '.join(result.unserved_responses)}"), soft_wrap=True)
+    played = sum(not attempt.probe for attempt in result.attempts)
+    console.print(
+        f"{played} practice agents and {len(result.attempts) - played} probes played, "
+        f"{len(result.differences)} differences",
+        highlight=False,
+    )
+
+
+def _row(attempt: PlayedAttempt) -> tuple[str, ...]:
+    if attempt.probe:
+        return (attempt.case, f"probe {attempt.agent}", "", "", "", "", str(len(attempt.requests)))
+    letters = attempt.letters.ljust(4, "?")
+    return (attempt.case, attempt.agent, *letters, str(len(attempt.requests)))
+
+
+def _cell(text: str) -> Text:
+    return Text(visible_line(text))

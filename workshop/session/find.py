@@ -1,0 +1,88 @@
+"""Finding the attempt to go on with: by case and agent, in the newest session that fits."""
+
+from dataclasses import dataclass
+
+from workshop.ledger.ledger import Ledger, new_log_id
+from workshop.model import events as ev
+from workshop.model.attempt import AttemptRecord
+from workshop.model.session_record import SessionRecord
+from workshop.model.words import EndReason
+from workshop.pack.pack import Pack
+from workshop.session.errors import NotNow
+from workshop.session.plan import Plan, opening
+from workshop.session.session import Session
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Where to play: the session, its attempt, whether it was begun earlier, and what the operator should know."""
+
+    session: Session
+    attempt: str
+    resumed: bool
+    notices: tuple[str, ...] = ()
+
+
+def sit_down(
+    ledger: Ledger,
+    pack: Pack,
+    plan: Plan,
+    case: str,
+    *,
+    repeat: int | None = None,
+    new: bool = False,
+    take_over: bool = False,
+) -> Seat:
+    """Go on with the open attempt of `case` by the plan's agent, or begin one.
+
+    Args:
+        plan: used when a new session must be opened; its agent's name is what an open attempt is found by.
+        repeat: only this repeat; without it any open one, or the next.
+        new: begin an attempt even when one is open; the open one is ended as abandoned.
+        take_over: take the session from a living process.
+
+    Raises:
+        HeldElsewhere: the session is open in another process.
+        NotNow: the repeat was played already, or the case is unknown.
+    """
+    if pack.case(case) is None:
+        names = ", ".join(known.id for known in pack.cases)
+        raise NotNow(f"pack {pack.id} has no case {case}; it has: {names}")
+    wanted, _ = opening(pack, plan, "")
+    mine = [s for s in reversed(ledger.logs()) if s.opened is not None and s.opened.agent.name == plan.agent.name]
+    mine = [s for s in mine if s.opened is not None and s.opened.connection is plan.connection]
+    for summary in mine:
+        found = _open_attempt(SessionRecord.of(ledger.rows(summary.log_id)), case, repeat)
+        if found is None:
+            continue
+        session = Session.resume(ledger, summary.log_id, take_over=take_over)
+        if not new:
+            return Seat(session, found.attempt, True, _notices(session, wanted))
+        session.end(found.attempt, EndReason.ABANDONED)
+        session.close()
+    same = next((s for s in mine if s.opened is not None and s.opened.fingerprint == wanted.fingerprint), None)
+    if same is not None:
+        session = Session.resume(ledger, same.log_id, take_over=take_over)
+    else:
+        session = Session.open(ledger, pack, plan, log_id=new_log_id())
+    try:
+        name = session.start(case, repeat=repeat).record.attempt
+    except BaseException:
+        session.close()
+        raise
+    return Seat(session, name, False)
+
+
+def _open_attempt(record: SessionRecord, case: str, repeat: int | None) -> AttemptRecord | None:
+    for attempt in reversed(record.of_case(case)):
+        is_open = attempt.ended is None and attempt.voided is None
+        if is_open and repeat in (None, attempt.repeat):
+            return attempt
+    return None
+
+
+def _notices(session: Session, wanted: ev.SessionOpened) -> tuple[str, ...]:
+    opened = session.record.opened
+    if (opened.pack_sha256, opened.rubric_sha256) == (wanted.pack_sha256, wanted.rubric_sha256):
+        return ()
+    return ("the pack's files changed since this session was opened; it goes on with the copy it froze",)
