@@ -1,0 +1,228 @@
+"""The app: holds ledger, pack and session, opens screens, keeps drafts, and ends cleanly whatever happens."""
+
+import asyncio
+import contextlib
+import signal
+import sys
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import ClassVar
+
+from textual import on
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from workshop.ledger.errors import LedgerError
+from workshop.ledger.ledger import Ledger, new_log_id
+from workshop.model.canonical import sha256_hex
+from workshop.pack.pack import Pack
+from workshop.session import Session, SessionError
+from workshop.tui import routes
+from workshop.tui.acts import ActEnded, Acts
+from workshop.tui.base import WorkshopScreen
+from workshop.tui.commands import Actions
+from workshop.tui.crash import two_lines, write_log
+from workshop.tui.drafts import WAIT, Drafts
+from workshop.tui.help import HelpScreen
+from workshop.tui.theme import DARK, THEMES, other
+
+PLAIN_ERRORS = (SessionError, LedgerError)
+"""Errors whose text is meant for people; anything else is a defect and stops the app."""
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class WorkshopApp(App[int]):
+    """The workshop's screens over one ledger.
+
+    `load_pack` gives the pack for a new session (it may be slow and may raise PackError); `now` and `new_id` are the
+    time and the id of a new log. `confirm_gap` is how many seconds must lie between choosing and confirming.
+    """
+
+    TITLE = "Workshop"
+    COMMANDS: ClassVar = {Actions}
+    COMMAND_PALETTE_BINDING = "ctrl+k"
+    COMMAND_PALETTE_DISPLAY = "ctrl+k"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - declared by the base class
+    VERTICAL_BREAKPOINTS = [(0, "-tiny"), (10, "-low"), (30, "-tall")]  # noqa: RUF012
+    CSS = "Screen { background: $background; color: $foreground; }"
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1,ctrl+g", "help", "Help", key_display="F1", id="app.help", tooltip="What this is for, and all keys"),
+        Binding(
+            "ctrl+k,ctrl+p",
+            "command_palette",
+            "Commands",
+            key_display="ctrl+k",
+            id="app.commands",
+            tooltip="Every action by its name",
+            priority=True,
+        ),
+        Binding("ctrl+t", "theme", "Light or dark", id="app.theme", tooltip="Change the theme", show=False),
+        Binding(
+            "ctrl+q", "quit", "Quit", id="app.quit", tooltip="Leave; everything is kept", show=False, priority=True
+        ),
+    ]
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        load_pack: Callable[[], Pack],
+        *,
+        now: Callable[[], datetime] = _now,
+        new_id: Callable[[], str] = new_log_id,
+        first: str = "home",
+    ) -> None:
+        super().__init__()
+        self.ledger = ledger
+        self.load_pack = load_pack
+        self.now = now
+        self.new_id = new_id
+        self.session: Session | None = None
+        self.drafts = Drafts(ledger)
+        self.acts = Acts(self)
+        self.confirm_gap = 0.25
+        self.crash_text = ""
+        self._first = first
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = self._kept_theme()
+
+    # ------------------------------------------------------------------ places
+
+    @property
+    def files(self) -> Path:
+        """Folder for what is handed over (briefs, replies): beside the ledger."""
+        return self.ledger.path.parent / "handed-over"
+
+    @property
+    def exports(self) -> Path:
+        """Folder for exports."""
+        return self.ledger.path.parent / "exports"
+
+    def go(self, name: str, **parameters: str) -> None:
+        """Open a screen on top of this one."""
+        self.push_screen(routes.make(name, **parameters))
+
+    def swap(self, name: str, **parameters: str) -> None:
+        """Open a screen in place of this one: back then leads to where this one came from."""
+        self.switch_screen(routes.make(name, **parameters))
+
+    def back(self) -> None:
+        """Close this screen, unless it is the first."""
+        if len(self.screen_stack) > 2:
+            self.pop_screen()
+
+    def back_to(self, name: str) -> None:
+        """Close screens until the one of that name is on top; at most to the first."""
+        module = routes.ROUTES[name].partition(":")[0]
+        while len(self.screen_stack) > 2 and type(self.screen).__module__ != module:
+            self.pop_screen()
+
+    def open_attempt(self, attempt: str) -> None:
+        """Open the screen on which an attempt goes on."""
+        if self.session is not None:
+            self.go(routes.for_attempt(self.session.attempt(attempt).awaiting), attempt=attempt)
+
+    def use(self, session: Session) -> None:
+        """Make a session the one that is worked in; lets the one before go."""
+        if self.session is not None and self.session is not session:
+            self.session.close()
+        self.session = session
+
+    def monotonic(self) -> float:
+        """Seconds for measuring how far presses lie apart."""
+        return time.monotonic()
+
+    # ------------------------------------------------------------------ keys
+
+    def action_help(self) -> None:
+        """Open help for the screen on top."""
+        if not isinstance(self.screen, HelpScreen):
+            self.push_screen(HelpScreen(self.screen))
+
+    def action_theme(self) -> None:
+        """Change the theme, and remember it."""
+        self.theme = other(self.theme)
+        self.drafts.keep("", "", "app.theme", self.theme)
+
+    async def action_quit(self) -> None:
+        """Leave; drafts are written first."""
+        self.leave(0)
+
+    def action_help_quit(self) -> None:
+        """ctrl+c copies elsewhere; here it says how to leave."""
+        if isinstance(self.screen, WorkshopScreen):
+            self.screen.tell("To leave, press ctrl+q, or open the commands with ctrl+k and choose Quit.")
+
+    def leave(self, code: int) -> None:
+        """End the app: drafts written, session let go."""
+        self.drafts.flush()
+        if self.session is not None:
+            self.session.close()
+        self.exit(code, return_code=code)
+
+    # ------------------------------------------------------------------ life
+
+    async def on_mount(self) -> None:
+        """First screen, signals, drafts."""
+        self.drafts.changed = self._draft_changed
+        with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+            loop = asyncio.get_running_loop()
+            for number in (signal.SIGTERM, signal.SIGHUP):
+                loop.add_signal_handler(number, self.leave, 128 + number)
+        self.go(self._first)
+
+    @on(ActEnded)
+    def _act_ended(self, message: ActEnded) -> None:
+        message.stop()
+        self.acts.ended()
+        screen = message.screen
+        if message.error is not None and not isinstance(message.error, PLAIN_ERRORS):
+            raise message.error
+        if screen.is_attached:
+            if message.error is not None:
+                screen.problem(str(message.error))
+            elif message.then is not None:
+                message.then(message.result)
+        top = self.screen
+        if isinstance(top, WorkshopScreen):
+            top.refresh_all()
+
+    def _draft_changed(self) -> None:
+        self.set_timer(WAIT, self._write_drafts)
+
+    def _write_drafts(self) -> None:
+        def work() -> None:
+            if problem := self.drafts.flush():
+                self.call_from_thread(self._say, problem)
+
+        self.run_worker(work, thread=True, group="drafts", exclusive=True)
+
+    def _say(self, problem: str) -> None:
+        if isinstance(self.screen, WorkshopScreen):
+            self.screen.problem(problem)
+
+    def _kept_theme(self) -> str:
+        with contextlib.suppress(LedgerError):
+            kept = self.ledger.drafts("", "").get("app.theme", "")
+            if kept in {theme.name for theme in THEMES}:
+                return kept
+        return DARK.name
+
+    def _fatal_error(self) -> None:
+        """Two lines and a log, where Textual would print a traceback with every local value."""
+        error = self._exception or sys.exc_info()[1] or RuntimeError()
+        log = write_log(error, self.ledger.path.parent, self.now())
+        self.crash_text = two_lines(error, log)
+        self._close_messages_no_wait()
+
+
+def file_name(*parts: str) -> str:
+    """A file name made of ids from the ledger, which may be another person's: safe characters, and a digest."""
+    plain = "-".join("".join(c if c.isascii() and c.isalnum() else "-" for c in part).strip("-") for part in parts)
+    return f"{plain[:60]}-{sha256_hex(repr(parts).encode('utf-8', 'surrogatepass'))[:8]}"

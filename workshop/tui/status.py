@@ -1,0 +1,50 @@
+"""The status line of an attempt, as words."""
+
+from datetime import datetime
+
+from workshop.model.words import Awaiting
+from workshop.session import Session
+from workshop.tui.clock import clock_text, elapsed
+from workshop.tui.widgets.status_line import Part
+
+
+def attempt_parts(session: Session, attempt: str, now: datetime) -> tuple[Part, ...]:
+    """Case, attempt, requests, form errors, what is held, what is saved, and the clock."""
+    record = session.attempt(attempt)
+    case = session.case(record.case)
+    opened = session.record.opened
+    parts = []
+    number, cases = session.pack.number(case.id), len(session.pack.cases)
+    parts.append(Part(f"Case {number} of {cases}", f"Case {number}/{cases}", 9))
+    if record.practice_agent:
+        parts.append(Part(f"practice agent {record.practice_agent}, not pooled", "practice", 8, style="$warning"))
+    else:
+        planned = max(record.repeat, opened.repeats)
+        parts.append(Part(f"attempt {record.repeat} of {planned}", f"attempt {record.repeat}/{planned}", 7))
+    if session.read_only:
+        parts.append(Part("read only", "", 8, style="$warning"))
+    limits = case.limits
+    parts.append(Part(f"requests {record.counted}/{limits.requests}", f"req {record.counted}/{limits.requests}", 8))
+    errors = f"{record.form_errors}/{limits.form_errors}"
+    parts.append(Part(f"form errors {errors}", f"form {errors}", 4 if record.form_errors else 2))
+    waiting = record.waiting
+    if waiting is not None:
+        word = "held" if record.awaiting is Awaiting.APPROVAL else "no fixture"
+        parts.append(Part(f"{word}: {waiting.tool}", "", 9, style="$warning"))
+    if record.voided is not None:
+        parts.append(Part("void", "", 9, style="$warning"))
+    parts.append(Part(f"saved {session.record.seq}", "", 1, right=True))
+    parts.append(_clock(session, attempt, case.minutes, now))
+    return tuple(parts)
+
+
+def _clock(session: Session, attempt: str, minutes: int, now: datetime) -> Part:
+    time = elapsed(session.record.clocks[attempt], now)
+    if time is None:
+        return Part(f"clock starts with the brief, {minutes} min", f"0:00 of {minutes} min", 6, right=True)
+    text = clock_text(time)
+    over = time.total_seconds() > minutes * 60
+    said = f"{text} of {minutes} min" + (", over" if over else "")
+    if session.attempt(attempt).paused:
+        said += ", paused"
+    return Part(said, f"{text}/{minutes}" + (" over" if over else ""), 6, right=True, style="$warning" if over else "")

@@ -1,0 +1,24 @@
+"""The only way text from data gets into a widget: made visible, and never read as markup."""
+
+from textual.content import Content
+from textual.style import Style
+
+from workshop.model.visible import visible, visible_line
+
+
+def shown(text: str, style: str | Style = "") -> Content:
+    """Text as the screen shows it, newlines and tabs kept; control and hidden characters are made visible."""
+    return Content.styled(visible(text), style) if style else Content(visible(text))
+
+
+def shown_line(text: str, style: str | Style = "", *, width: int = 0) -> Content:
+    """Text on one line, newline as ↵ and tab as ␉; cut to `width` cells with an ellipsis unless that is 0."""
+    line = Content(visible_line(text))
+    if width > 0 and line.cell_length > width:
+        line = line.truncate(width, ellipsis=True)
+    return line.stylize(style) if style else line
+
+
+def joined(*parts: Content | tuple[str, str]) -> Content:
+    """Several pieces as one; a tuple is text and its style, made visible like everything else."""
+    return Content("").join([part if isinstance(part, Content) else shown(part[0], part[1]) for part in parts])

@@ -1,0 +1,193 @@
+"""A row of choices: enter chooses, enter again confirms. No printable key does anything here."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import events
+from textual.app import RenderResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+from textual.style import Style
+from textual.widget import Widget
+
+from workshop.tui.text import joined, shown_line
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing that can be chosen. `note` stands behind the label, e.g. "off-script"; `why` is said when chosen."""
+
+    id: str
+    label: str
+    note: str = ""
+    why: str = ""
+    confirm: bool = True
+
+
+class Choices(Widget, can_focus=True):
+    """Choices beside each other, or below each other where they don't fit.
+
+    Left and right (or a click) move; enter (or a click on the marked one) chooses, and enter again confirms. A choice
+    made with `confirm=False` needs no second press. Escape takes the choice back. A second press that comes sooner
+    than a person's could (`app.confirm_gap` seconds), or after any printable key or a paste, does not confirm.
+    """
+
+    DEFAULT_CSS = """
+    Choices { height: auto; width: 1fr; padding: 0 1; }
+    Choices:focus { background: $panel; }
+    Choices.-busy { text-opacity: 60%; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,up", "move(-1)", "Previous", id="choices.previous", tooltip="The choice before", show=False),
+        Binding("right,down", "move(1)", "Next", id="choices.next", tooltip="The choice after", show=False),
+        Binding("enter", "press", "Choose, again confirms", id="choices.press", tooltip="Choose; enter again confirms"),
+        Binding("escape", "unarm", "Take the choice back", id="choices.unarm", tooltip="Not this one after all"),
+    ]
+    HELP = (
+        "Left and right move between the choices. Enter chooses one, and enter again confirms it; escape takes it back."
+    )
+
+    choices: reactive[tuple[Option, ...]] = reactive((), layout=True)
+    at: reactive[int] = reactive(0)
+    armed: reactive[bool] = reactive(False, layout=True, bindings=True)
+    busy: reactive[bool] = reactive(False)
+
+    class Confirmed(Message):
+        """A choice was made and confirmed."""
+
+        def __init__(self, choices: "Choices", choice: Option) -> None:
+            super().__init__()
+            self.choices = choices
+            self.choice = choice
+
+        @property
+        def control(self) -> "Choices":
+            """The row it was made in."""
+            return self.choices
+
+    class Armed(Message):
+        """A choice was made and waits to be confirmed, or was taken back (None)."""
+
+        def __init__(self, choices: "Choices", choice: Option | None) -> None:
+            super().__init__()
+            self.choices = choices
+            self.choice = choice
+
+        @property
+        def control(self) -> "Choices":
+            """The row it was made in."""
+            return self.choices
+
+    def __init__(
+        self, choices: Sequence[Option] = (), *, at: str = "", id: str | None = None, classes: str | None = None
+    ) -> None:
+        super().__init__(id=id, classes=classes)
+        self._armed_at = 0.0
+        self.set_reactive(Choices.choices, tuple(choices))
+        self.set_reactive(Choices.at, self._place(at))
+
+    def offer(self, choices: Sequence[Option], at: str = "") -> None:
+        """Offer other choices, the one called `at` marked. The same choices again keep what was marked and chosen."""
+        if tuple(choices) == self.choices:
+            return
+        self.choices = tuple(choices)
+        self.armed = False
+        self.at = self._place(at)
+
+    @property
+    def marked(self) -> Option | None:
+        """The choice the mark stands on."""
+        return self.choices[self.at] if 0 <= self.at < len(self.choices) else None
+
+    def _place(self, choice_id: str) -> int:
+        return next((n for n, choice in enumerate(self.choices) if choice.id == choice_id), 0)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing to take back unless something was chosen."""
+        return self.armed if action == "unarm" else True
+
+    def watch_busy(self, busy: bool) -> None:
+        """Show that an act runs."""
+        self.set_class(busy, "-busy")
+
+    def action_move(self, step: int) -> None:
+        """Mark another choice."""
+        if self.choices and not self.busy:
+            self.action_unarm()
+            self.at = (self.at + step) % len(self.choices)
+
+    def action_unarm(self) -> None:
+        """Take the choice back."""
+        if self.armed:
+            self.armed = False
+            self.post_message(self.Armed(self, None))
+
+    def action_press(self) -> None:
+        """Choose the marked one, or confirm it when it was chosen already."""
+        choice = self.marked
+        if choice is None or self.busy:
+            return
+        moment = self.app.monotonic()  # type: ignore[attr-defined]
+        if self.armed and moment - self._armed_at < self.app.confirm_gap:  # type: ignore[attr-defined]
+            self._armed_at = moment
+            return
+        if self.armed or not choice.confirm:
+            self.armed = False
+            self.post_message(self.Confirmed(self, choice))
+            return
+        self._armed_at = moment
+        self.armed = True
+        self.post_message(self.Armed(self, choice))
+
+    def on_key(self, event: events.Key) -> None:
+        """A printable key means nothing here, and may be the rest of a paste."""
+        if event.is_printable:
+            event.stop()
+            self.action_unarm()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """A paste means nothing here."""
+        event.stop()
+        self.action_unarm()
+
+    def on_blur(self, _: events.Blur) -> None:
+        """What was chosen is not confirmed from elsewhere."""
+        self.action_unarm()
+
+    def action_click(self, place: int) -> None:
+        """A click marks and chooses; a click on what was chosen confirms."""
+        if self.busy:
+            return
+        self.focus()
+        if place != self.at:
+            self.action_unarm()
+            self.at = place
+        self.action_press()
+
+    def render(self) -> RenderResult:
+        """The row, and below it what the marked choice means."""
+        pieces = [self._piece(n, choice) for n, choice in enumerate(self.choices)]
+        width = max(self.size.width, 1)
+        fits = sum(piece.cell_length + 2 for piece in pieces) <= width
+        row = Content("  " if fits else "\n").join(pieces)
+        choice = self.marked
+        if choice is None:
+            return row
+        if self.armed:
+            again = "enter again confirms, escape takes it back"
+            said = joined((f"{choice.label}: ", "bold"), shown_line(choice.why + ("; " if choice.why else "") + again))
+        else:
+            said = shown_line(choice.why, "$quiet")
+        return Content("\n").join([row, said])
+
+    def _piece(self, place: int, choice: Option) -> Content:
+        marked = place == self.at
+        left, right = ("[", "]") if marked else ("(", ")")
+        style = "bold reverse" if marked and self.armed else "bold $accent" if marked and self.has_focus else ""
+        piece = joined((f"{left} {choice.label} {right}", style))
+        if choice.note:
+            piece = joined(piece, (f" {choice.note}", "$quiet"))
+        return piece.stylize(Style.from_meta({"@click": f"click({place})"}))

@@ -1,0 +1,105 @@
+"""Dialogs: a question with No marked, and a question that needs a reason. Escape always means no."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from workshop.tui.text import shown
+from workshop.tui.widgets.choices import Choices, Option
+from workshop.tui.widgets.key_line import KeyLine
+
+_BOX = """
+    {name} {{ align: center middle; background: $background 60%; }}
+    {name} > Vertical {{
+        width: 72; max-width: 100%; height: auto; max-height: 100%; padding: 1 2; background: $panel; overflow-y: auto;
+    }}
+    {name} Static {{ height: auto; margin-bottom: 1; }}
+    {name} .title {{ text-style: bold; }}
+    {name} Input {{ margin-bottom: 1; }}
+    {name} Choices {{ padding: 0; }}
+    {name} KeyLine {{ padding: 0; }}
+"""
+
+
+class ConfirmDialog(ModalScreen[bool]):
+    """Asks yes or no; No is marked. Gives True for yes alone."""
+
+    DEFAULT_CSS = _BOX.format(name="ConfirmDialog")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "no", "No", id="dialog.no", tooltip="Leave everything as it is")
+    ]
+    HELP = "A question. No is marked: move to the other choice to say yes. Escape means no."
+
+    def __init__(self, title: str, text: str, *, yes: str, no: str = "No") -> None:
+        super().__init__()
+        self._title, self._text = title, text
+        self._options = (Option("no", no, confirm=False), Option("yes", yes, confirm=False))
+
+    def compose(self) -> ComposeResult:
+        """The question and its two answers."""
+        with Vertical():
+            yield Static(shown(self._title), classes="title")
+            yield Static(shown(self._text))
+            yield Choices(self._options, at="no")
+            yield KeyLine()
+
+    @on(Choices.Confirmed)
+    def _chosen(self, message: Choices.Confirmed) -> None:
+        message.stop()
+        self.dismiss(message.choice.id == "yes")
+
+    def action_no(self) -> None:
+        """No."""
+        self.dismiss(False)
+
+
+class ReasonDialog(ModalScreen[tuple[str, str] | None]):
+    """Asks for one of several choices and a reason. Gives (choice id, reason), or None for no."""
+
+    DEFAULT_CSS = _BOX.format(name="ReasonDialog")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "no", "No", id="dialog.no", tooltip="Leave everything as it is")
+    ]
+    HELP = "Give the reason, then choose with enter and confirm with enter again. Escape leaves everything as it is."
+
+    def __init__(self, title: str, text: str, options: Sequence[Option], *, label: str = "Reason") -> None:
+        super().__init__()
+        self._title, self._text, self._label = title, text, label
+        self._options = (Option("", "No, leave it", confirm=False), *options)
+
+    def compose(self) -> ComposeResult:
+        """The question, the reason and the choices."""
+        with Vertical():
+            yield Static(shown(self._title), classes="title")
+            yield Static(shown(self._text))
+            yield Static(shown(self._label))
+            yield Input(id="reason")
+            yield Static("", id="missing")
+            yield Choices(self._options)
+            yield KeyLine()
+
+    @on(Input.Submitted)
+    def _typed(self) -> None:
+        self.query_one(Choices).focus()
+
+    @on(Choices.Confirmed)
+    def _chosen(self, message: Choices.Confirmed) -> None:
+        message.stop()
+        reason = self.query_one("#reason", Input).value.strip()
+        if not message.choice.id:
+            self.dismiss(None)
+        elif not reason:
+            self.query_one("#missing", Static).update(shown("A reason is needed: it stands in the record."))
+            self.query_one("#reason", Input).focus()
+        else:
+            self.dismiss((message.choice.id, reason))
+
+    def action_no(self) -> None:
+        """No."""
+        self.dismiss(None)
