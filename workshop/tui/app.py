@@ -17,6 +17,7 @@ from textual.binding import Binding, BindingType
 from workshop.ledger.errors import LedgerError
 from workshop.ledger.ledger import Ledger, new_log_id
 from workshop.model.canonical import sha256_hex
+from workshop.pack.errors import PackError
 from workshop.pack.pack import Pack
 from workshop.session import Session, SessionError
 from workshop.tui import routes
@@ -28,8 +29,21 @@ from workshop.tui.drafts import WAIT, Drafts
 from workshop.tui.help import HelpScreen
 from workshop.tui.theme import DARK, THEMES, other
 
-PLAIN_ERRORS = (SessionError, LedgerError)
+PLAIN_ERRORS = (SessionError, LedgerError, PackError)
 """Errors whose text is meant for people; anything else is a defect and stops the app."""
+
+
+SPOKEN = {
+    "escape": "esc",
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "f1": "F1",
+    "pageup": "page up",
+    "pagedown": "page down",
+}
+"""Key to the word for it, where the two differ."""
 
 
 def _now() -> datetime:
@@ -49,7 +63,7 @@ class WorkshopApp(App[int]):
     COMMAND_PALETTE_DISPLAY = "ctrl+k"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - declared by the base class
     VERTICAL_BREAKPOINTS = [(0, "-tiny"), (10, "-low"), (30, "-tall")]  # noqa: RUF012
-    CSS = "Screen { background: $background; color: $foreground; }"
+    CSS_PATH = "app.tcss"
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1,ctrl+g", "help", "Help", key_display="F1", id="app.help", tooltip="What this is for, and all keys"),
@@ -112,6 +126,10 @@ class WorkshopApp(App[int]):
         """Open a screen in place of this one: back then leads to where this one came from."""
         self.switch_screen(routes.make(name, **parameters))
 
+    def depth(self, screen: WorkshopScreen) -> int:
+        """How many screens lie below one, Textual's own first one included; 0 when it isn't open."""
+        return self.screen_stack.index(screen) if screen in self.screen_stack else 0
+
     def back(self) -> None:
         """Close this screen, unless it is the first."""
         if len(self.screen_stack) > 2:
@@ -133,6 +151,10 @@ class WorkshopApp(App[int]):
         if self.session is not None and self.session is not session:
             self.session.close()
         self.session = session
+
+    def get_key_display(self, binding: Binding) -> str:
+        """A key in words that a facilitator can say aloud: "ctrl+k", "enter"."""
+        return binding.key_display or SPOKEN.get(binding.key, binding.key)
 
     def monotonic(self) -> float:
         """Seconds for measuring how far presses lie apart."""

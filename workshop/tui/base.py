@@ -130,7 +130,7 @@ class WorkshopScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """No way back from the first screen."""
-        return len(self.app.screen_stack) > 2 if action == "back" else True
+        return self.workshop.depth(self) > 1 if action == "back" else True
 
     def _tick(self) -> None:
         if self.is_current and not self.workshop.acts.running:

@@ -20,8 +20,8 @@ class Actions(Provider):
         seen: set[str] = set()
         for active in self.screen.active_bindings.values():
             binding = active.binding
-            name = binding.id or binding.action
-            if not active.enabled or not binding.description or name in seen or name == "app.commands":
+            name = binding.id or ""
+            if not binding.id or not active.enabled or name in seen or name == "app.commands":
                 continue
             seen.add(name)
             run = partial(self.app.run_action, binding.action, active.node)

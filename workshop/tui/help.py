@@ -55,8 +55,11 @@ def help_text(screen: Screen[object]) -> list[Content]:
     parts.append(_keys(screen))
     parts.append(
         joined(
-            ("Keys that a terminal keeps for itself: ", "bold"),
-            shown("every action is also in the commands, under ctrl+k or ctrl+p, and every key below can be clicked."),
+            ("Also: ", "bold"),
+            shown(
+                "tab and shift+tab move between the parts. Every action is in the commands too (ctrl+k or ctrl+p), "
+                "for terminals that keep a key for themselves, and every key in the bottom line can be clicked."
+            ),
         )
     )
     return parts
@@ -67,9 +70,9 @@ def _keys(screen: Screen[object]) -> Content:
     words: dict[str, str] = {}
     for active in screen.active_bindings.values():
         binding = active.binding
-        if not active.enabled or not binding.description:
+        if not binding.id or not active.enabled:
             continue
-        name = binding.id or binding.action
+        name = binding.id
         shown_as = keys.setdefault(name, [])
         if (display := screen.app.get_key_display(binding)) not in shown_as:
             shown_as.append(display)

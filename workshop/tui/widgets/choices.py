@@ -36,7 +36,7 @@ class Choices(Widget, can_focus=True):
     """
 
     DEFAULT_CSS = """
-    Choices { height: auto; width: 1fr; padding: 0 1; }
+    Choices { height: auto; width: 1fr; padding: 0 1; link-style: none; link-color: $foreground; }
     Choices:focus { background: $panel; }
     Choices.-busy { text-opacity: 60%; }
     """

@@ -22,7 +22,7 @@ class KeyLine(Widget):
     """
 
     DEFAULT_CSS = """
-    KeyLine { height: 1; width: 1fr; padding: 0 1; color: $quiet; }
+    KeyLine { height: 1; width: 1fr; padding: 0 1; color: $quiet; link-style: none; link-color: $quiet; }
     """
 
     def __init__(self, order: Sequence[str] = ()) -> None:
@@ -45,12 +45,11 @@ class KeyLine(Widget):
         keys: dict[str, Content] = {}
         for active in self.screen.active_bindings.values():
             binding = active.binding
-            if not binding.show or not active.enabled or not binding.description or (binding.id or "") in keys:
+            if not binding.show or not binding.id or not active.enabled or binding.id in keys:
                 continue
-            name = binding.id or binding.key
             key = self.app.get_key_display(binding)
-            click = Style.from_meta({"@click": f"screen.press_key('{binding.key}')"})
-            keys[name] = joined((key, "$accent"), (" ", ""), shown_line(binding.description)).stylize(click)
+            click = Style.from_meta({"@click": f"app.simulate_key('{binding.key}')"})
+            keys[binding.id] = joined((key, "$accent"), (" ", ""), shown_line(binding.description)).stylize(click)
         last = [keys.pop(name) for name in LAST if name in keys]
         first = [keys.pop(name) for name in self._order if name in keys]
         return _fit([*first, *keys.values()], last, self.size.width)
