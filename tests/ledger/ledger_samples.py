@@ -1,6 +1,9 @@
 """Small bodies and logs for the ledger's tests."""
 
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 from workshop.ledger.ledger import Ledger
 from workshop.model.canonical import sha256_hex
@@ -143,3 +146,13 @@ def fill(ledger: Ledger, log_id: str = LOG, messages: int = 2) -> list[Row]:
     ledger.append(log_id, [taken, ended], blobs=[answer], holder=MINE)
     ledger.append(log_id, [verdict()], holder=MINE)
     return ledger.rows(log_id)
+
+
+def tampered(db: Path, *statements: str) -> None:
+    """Run statements on the file as someone would who has it in their hands: without triggers, without our code."""
+    with closing(sqlite3.connect(db)) as conn:
+        for (name,) in conn.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            conn.execute(f"DROP TRIGGER {name}")
+        for statement in statements:
+            conn.execute(statement)
+        conn.commit()

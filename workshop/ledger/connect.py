@@ -26,11 +26,14 @@ _PAUSE = 0.02
 
 def open_for_writing(path: Path, busy_timeout: float) -> Database:
     """A connection that may append; makes folder, file and schema. `busy_timeout` in seconds."""
+    if "\0" in str(path):
+        # SQLite would take the name to end there and make another file.
+        raise LedgerUnwritable(f"{str(path)!r} can't be a file's name. Name another file with --db.")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.is_dir():
+        fresh = not os.path.lexists(path)
+        if not fresh and path.is_dir():
             raise LedgerUnwritable(f"{path} is a folder, not a file. Name a file with --db.")
-        fresh = not path.exists()
     except (OSError, ValueError) as error:
         raise LedgerUnwritable(
             f"{path} can't be made ({_why(error)}). Name another file with --db, or allow writing to that folder."

@@ -75,6 +75,8 @@ def in_plain_words(error: sqlite3.Error, name: str) -> LedgerError:
     """The error of the database library as a `LedgerError` about the file called `name`."""
     code = getattr(error, "sqlite_errorcode", None)
     primary = code & 0xFF if isinstance(code, int) else None
+    if primary is None and "decode" in str(error):
+        return LedgerCorrupt(f"{name} holds a text that is not UTF-8. `workshop verify` says where.")
     if primary in _BUSY:
         return LedgerBusy(
             f"{name} is locked by another program and could not be written or read in time. "

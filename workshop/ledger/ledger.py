@@ -120,13 +120,19 @@ class Ledger(LedgerReader):
             self._check_blobs(rows)
         return rows
 
-    def insert_copies(self, records: Sequence[Record], blobs: Mapping[str, bytes]) -> None:
-        """Write rows of another ledger as they are, in one transaction. For `merge`, which has verified them."""
+    def insert_copies(self, log_id: str, after: int, records: Iterable[Record], blobs: Iterable[bytes]) -> None:
+        """Write another ledger's rows of a log behind row `after`, as they are. For `merge`, which has verified them.
+
+        Raises Stale when row `after` isn't the log's last any more.
+        """
         with self._writing():
+            last = self.head(log_id)[0]
+            if last != after:
+                raise Stale(after, last)
             for record in records:
                 self._insert(record)
-            for sha, data in blobs.items():
-                self._insert_blob(sha, data)
+            for data in blobs:
+                self._insert_blob(sha256_hex(data), data)
 
     def save_draft(self, log_id: str, attempt: str, field: str, text: str) -> None:
         """Keep what is being typed; replaces the field's draft. `log_id` and `attempt` may be ''."""

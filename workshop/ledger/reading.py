@@ -87,6 +87,23 @@ class LedgerReader(Store):
                 return
             after = piece[-1][1]
 
+    def record(self, log_id: str, seq: int) -> Record:
+        """One row exactly as stored. Raises LedgerMissing when there is none."""
+        found = self._all(f"SELECT {COLUMNS} FROM events WHERE log_id = ? AND seq = ?", (log_id, seq))
+        if not found:
+            raise LedgerMissing(f"Session {log_id} has no row {seq}.")
+        return Record._make(found[0])
+
+    def seqs_after(self, log_id: str, seq: int) -> list[int]:
+        """Numbers of the log's rows greater than `seq`, from the index alone."""
+        sql = "SELECT seq FROM events WHERE log_id = ? AND seq > ? ORDER BY seq"
+        return [found[0] for found in self._all(sql, (log_id, seq))]
+
+    def seq_of(self, log_id: str, row_hash: str) -> int | None:
+        """Number of the log's row with this hash."""
+        found = self._all("SELECT seq FROM events WHERE log_id = ? AND hash = ?", (log_id, row_hash))
+        return found[0][0] if found else None
+
     def log_ids(self) -> list[str]:
         """Ids of all logs, sorted."""
         # One step of the index per log; DISTINCT would walk every row.
@@ -106,13 +123,17 @@ class LedgerReader(Store):
 
     def blob(self, sha256: str) -> bytes:
         """The bytes with this sha256. Raises LedgerMissing, or LedgerCorrupt when they aren't what they should be."""
-        found = self._all("SELECT data FROM blobs WHERE sha256 = ?", (sha256,))
-        if not found:
+        data = self.raw_blob(sha256)
+        if data is None:
             raise LedgerMissing(f"The ledger holds no bytes with sha256 {sha256}.")
-        data: bytes = found[0][0]
-        if sha256_hex(data) != sha256:
+        if not isinstance(data, bytes) or sha256_hex(data) != sha256:
             raise LedgerCorrupt(f"The bytes stored as {sha256} were changed; they no longer match their sha256.")
         return data
+
+    def raw_blob(self, sha256: str) -> bytes | None:
+        """The bytes stored under this sha256, unchecked; None when there are none."""
+        found = self._all("SELECT data FROM blobs WHERE sha256 = ?", (sha256,))
+        return found[0][0] if found else None
 
     def _summary(self, log_id: str) -> LogSummary:
         ends = []

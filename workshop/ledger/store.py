@@ -4,7 +4,7 @@ import os
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -55,6 +55,13 @@ class Store:
     def _all(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         with self._lock, plain_errors(self.path.name):
             return self._db.execute(sql, values).fetchall()
+
+    def copy_into(self, target: Path) -> None:
+        """Copy the whole file, as of now, to a new file without side files. For `backup`."""
+        with self._lock, closing(sqlite3.connect(target, isolation_level=None)) as copy:
+            self._db.conn.backup(copy)
+            # The copy needs no -wal beside it; opening it for writing turns WAL on again.
+            copy.execute("PRAGMA journal_mode = DELETE")
 
     def _check_still_there(self) -> None:
         # Rows written to a file whose name is gone would vanish with this process.

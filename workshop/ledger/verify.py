@@ -1,0 +1,257 @@
+"""Checking logs: every hash and link, every body, every byte they name. Needs no model for the hashes."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from workshop.ledger.errors import LedgerError, LedgerRefused
+from workshop.ledger.ledger import Ledger
+from workshop.ledger.problems import LogReport, Problem, ProblemKind
+from workshop.ledger.reading import LedgerReader
+from workshop.ledger.records import AT, LOG_ID, Record, blobs_named
+from workshop.model.canonical import Json, JsonFault, canonical_bytes, read_json, sha256_hex
+from workshop.model.chain import FIRST_PREV, row_hash
+from workshop.model.events import body_from
+
+_TRIES = 5000
+"""How many hashes are computed at most, per log, to find the place a moved row was written at."""
+
+
+def verify(
+    ledger: LedgerReader | Path, log_id: str | None = None, head: str | None = None, size: int | None = None
+) -> list[LogReport]:
+    """Check one log, or all of them, and report on each.
+
+    Args:
+        ledger: an open ledger, or the path of one.
+        log_id: the log to check; None checks all.
+        head: hash of a row known from an export. It must be a row of the log; with all logs, of one of them.
+        size: number of rows the export names with that head, to tell a cut tail from a rewrite.
+
+    Raises:
+        LedgerError: the file can't be opened or read at all, or `head` is no hash.
+    """
+    if isinstance(ledger, Path):
+        with Ledger.open(ledger, read_only=True) as opened:
+            return verify(opened, log_id, head, size)
+    if head is not None:
+        head = head.strip().lower()
+        if len(head) != 64 or set(head) - set("0123456789abcdef"):
+            raise LedgerRefused("A head is 64 hex digits, as exports print it.")
+    if log_id is not None:
+        return [_check(ledger, log_id, head, size)]
+    reports = [_check(ledger, each, None, None) for each in ledger.log_ids()]
+    if head is None:
+        return reports
+    # Told which log it belongs to when one has it; else every log is a suspect.
+    owners = [report.log_id for report in reports if ledger.seq_of(report.log_id, head) is not None]
+    suspects = set(owners or (report.log_id for report in reports))
+    return [_check(ledger, r.log_id, head, size) if r.log_id in suspects else r for r in reports]
+
+
+def check_records(ledger: LedgerReader, log_id: str, records: list[Record]) -> tuple[Problem, ...]:
+    """Problems of the given rows of a log, their blobs looked up in `ledger`; for `merge`, which copies them."""
+    walk = _Walk(ledger, log_id, len(records))
+    for record in records:
+        walk.take(record)
+    return tuple(walk.problems)
+
+
+def _check(ledger: LedgerReader, log_id: str, head: str | None, size: int | None) -> LogReport:
+    walk = _Walk(ledger, log_id, len(ledger.seqs_after(log_id, 0)))
+    rows = 0
+    head_seq = None
+    for record in _readable(ledger, log_id):
+        rows += 1
+        if isinstance(record, Problem):
+            walk.skip(record)
+            continue
+        walk.take(record)
+        if record.hash == head:
+            head_seq = record.seq
+    if not rows:
+        walk.report(ProblemKind.NO_ROWS, None, "this ledger has no row of the log", 0)
+    elif head is not None:
+        walk.problems += _head_problems(head, size, head_seq, walk)
+    return LogReport(log_id, rows, walk.stored_hash, tuple(walk.problems), head_seq)
+
+
+def _head_problems(head: str, size: int | None, head_seq: int | None, walk: "_Walk") -> list[Problem]:
+    last = walk.seq
+    if head_seq is not None:
+        if size is None or size == head_seq:
+            return []
+        text = f"the head given is row {head_seq}, not row {size} as stated"
+        return [Problem(ProblemKind.OTHER_HEAD, None, text, head_seq)]
+    if size is not None and size <= last:
+        text = f"row {size} has another hash than the head given: rows up to it were rewritten"
+        return [Problem(ProblemKind.OTHER_HEAD, None, text, 0)]
+    cut = f"rows {last + 1} to {size}" if size is not None else "the row it names"
+    text = (
+        f"no row has the head given ({head}): {cut} was cut off after row {last}, or the log was rewritten; "
+        "the rows here agree with each other"
+    )
+    return [Problem(ProblemKind.CUT_TAIL, None, text, last)]
+
+
+def _readable(ledger: LedgerReader, log_id: str) -> Iterator[Record | Problem]:
+    """The log's rows; one that the database can't give out comes as a problem, and the others still come."""
+    after = 0
+    try:
+        for record in ledger.iter_records(log_id):
+            yield record
+            after = record.seq
+        return
+    except LedgerError as error:
+        failure = str(error)
+    try:
+        for seq in ledger.seqs_after(log_id, after):
+            try:
+                yield ledger.record(log_id, seq)
+            except LedgerError as error:
+                yield Problem(ProblemKind.UNREADABLE, seq, f"row {seq} can't be read: {error}", seq - 1)
+    except LedgerError:
+        yield Problem(ProblemKind.UNREADABLE, None, f"rows after {after} can't be read: {failure}", after)
+
+
+@dataclass
+class _Walk:
+    """Goes along a log, row by row."""
+
+    ledger: LedgerReader
+    log_id: str
+    size: int
+    seq: int = 0
+    stored_hash: str = FIRST_PREV
+    links: tuple[str, ...] = (FIRST_PREV,)
+    """Hashes the next row may name as its predecessor; empty when the predecessor is unknown."""
+    holder: str | None = None
+    tries: int = _TRIES
+    problems: list[Problem] = field(default_factory=list)
+    blobs: dict[str, ProblemKind | None] = field(default_factory=dict)
+
+    def report(self, kind: ProblemKind, seq: int | None, text: str, trusted: int) -> None:
+        self.problems.append(Problem(kind, seq, text, max(trusted, 0)))
+
+    def skip(self, problem: Problem) -> None:
+        self.problems.append(problem)
+        if problem.seq is not None:
+            self.seq = problem.seq
+        self.links = ()
+
+    def take(self, record: Record) -> None:
+        seq = record.seq
+        if not all(isinstance(value, int if name == "seq" else str) for name, value in record._asdict().items()):
+            self.skip(Problem(ProblemKind.EDITED, self.seq + 1, "a column holds a value of another type", self.seq))
+            return
+        if seq != self.seq + 1:
+            self._gap(seq)
+        body = self._body(record)
+        self._hashes(record, body)
+        if not AT.fullmatch(record.at):
+            self.report(ProblemKind.TIME, seq, f"row {seq} has no time of the ledger's form", seq - 1)
+        self._meaning(record, body)
+        for sha in blobs_named(record.event, body):
+            self._blob(seq, sha)
+        self.seq, self.stored_hash = seq, record.hash
+
+    def _gap(self, seq: int) -> None:
+        if seq <= self.seq:
+            self.report(ProblemKind.GAP, seq, f"row {seq} is there twice", seq - 1)
+        else:
+            first, last = self.seq + 1, seq - 1
+            missing = f"row {first} is" if first == last else f"rows {first} to {last} are"
+            self.report(ProblemKind.GAP, first, f"{missing} missing", first - 1)
+        self.links = ()
+
+    def _body(self, record: Record) -> Json:
+        seq = record.seq
+        try:
+            body = read_json(record.body)
+        except JsonFault as fault:
+            self.report(ProblemKind.NOT_JSON, seq, f"row {seq}'s body is not strict JSON: {fault}", seq - 1)
+            return None
+        try:
+            canonical = canonical_bytes(body).decode() == record.body
+        except ValueError:
+            canonical = False
+        if not canonical:
+            text = f"row {seq}'s body is not stored in canonical form, so something else was written there"
+            self.report(ProblemKind.NOT_CANONICAL, seq, text, seq - 1)
+        return body
+
+    def _hashes(self, record: Record, body: Json) -> None:
+        seq = record.seq
+        computed = _hash(record, body, seq, record.prev)
+        linked = not self.links or record.prev in self.links
+        if computed != record.hash:
+            written_at = self._written_at(record, body)
+            if written_at is not None:
+                text = f"row {seq} was written as row {written_at}: rows were moved, swapped, inserted or removed"
+                self.report(ProblemKind.MOVED, seq, text, seq - 1)
+                linked = True
+            else:
+                text = f"row {seq} was changed after it was written: its content doesn't match its hash"
+                self.report(ProblemKind.EDITED, seq, text, seq - 1)
+                # Only the link was changed: no word against the row before.
+                linked = linked or any(_hash(record, body, seq, link) == record.hash for link in self.links)
+        if not linked:
+            before = "is not the log's first row" if seq == 1 else f"doesn't follow row {seq - 1}"
+            text = f"row {seq} {before} by its link: the row before was replaced, inserted or removed"
+            self.report(ProblemKind.LINK, seq, text, seq - 2)
+        self.links = (record.hash, computed)
+
+    def _written_at(self, record: Record, body: Json) -> int | None:
+        for seq in sorted(range(1, self.size + 2), key=lambda seq: abs(seq - record.seq)):
+            if self.tries <= 0:
+                break
+            self.tries -= 1
+            if seq != record.seq and _hash(record, body, seq, record.prev) == record.hash:
+                return seq
+        return None
+
+    def _meaning(self, record: Record, value: Json) -> None:
+        seq = record.seq
+        try:
+            if isinstance(value, dict) and "event" in value:
+                raise ValueError("the body names an event of its own")
+            body = body_from(record.event, value)
+        except (ValidationError, ValueError, RecursionError):
+            text = f"row {seq} can't be read as a {record.event!r} event of this version"
+            self.report(ProblemKind.UNKNOWN_BODY, seq, text, seq - 1)
+            return
+        if (body.event == "session_opened") != (seq == 1):
+            text = "row 1 doesn't open the session" if seq == 1 else f"row {seq} opens the session a second time"
+            self.report(ProblemKind.OPENING, seq, text, seq - 1)
+        if seq == 1 and not LOG_ID.fullmatch(record.log_id):
+            self.report(ProblemKind.OPENING, seq, "the log's id is not 32 lower-case hex digits", 0)
+        if body.event == "session_opened":
+            self.holder = body.holder
+        elif body.event == "session_taken":
+            if self.holder is not None and body.previous != self.holder:
+                text = f"row {seq} takes the session over from someone who didn't hold it"
+                self.report(ProblemKind.HOLDER, seq, text, seq - 1)
+            self.holder = body.holder
+
+    def _blob(self, seq: int, sha: str) -> None:
+        if sha not in self.blobs:
+            data = self.ledger.raw_blob(sha)
+            if data is None:
+                self.blobs[sha] = ProblemKind.BLOB_MISSING
+            else:
+                intact = isinstance(data, bytes) and sha256_hex(data) == sha
+                self.blobs[sha] = None if intact else ProblemKind.BLOB_CHANGED
+        kind = self.blobs[sha]
+        if kind is not None:
+            wrong = "are missing" if kind is ProblemKind.BLOB_MISSING else "were changed"
+            self.report(kind, seq, f"row {seq} names bytes ({sha}) that {wrong}", seq - 1)
+
+
+def _hash(record: Record, body: Json, seq: int, prev: str) -> str:
+    """The hash such a row would have; "" when its content can't be hashed at all."""
+    try:
+        return row_hash(log_id=record.log_id, seq=seq, event=record.event, at=record.at, prev=prev, body=body)
+    except ValueError:
+        return ""
