@@ -91,10 +91,10 @@ class Case(Strict):
     tools: tuple[Tool, ...] = Field(min_length=1, strict=False)
     limits: Limits = Limits()
     tests: tuple[Annotated[Check, Field(strict=False)], ...] = Field(min_length=1, strict=False)
-    outcome: Outcome
-    authority: Authority
-    evidence: Evidence
-    recovery: Recovery
+    outcome: Outcome = Field(default_factory=Outcome)
+    authority: Authority = Field(default_factory=Authority)
+    evidence: Evidence = Field(default_factory=Evidence)
+    recovery: Recovery = Field(default_factory=Recovery)
     guidance: GuidanceByCheck
     facilitator: Facilitator
     known_issues: tuple[str, ...] = Field(default=(), strict=False)

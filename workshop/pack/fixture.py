@@ -53,9 +53,10 @@ class Matcher(Strict):
         if isinstance(value, Matcher):
             return value
         if isinstance(value, dict) and len(value) == 1 and next(iter(value)) in (*_MATCHERS, "not_"):
-            return value
+            ((key, inner),) = value.items()
+            return {key: tuple(inner) if isinstance(inner, list) and key != "literal" else inner}
         if isinstance(value, dict):
-            raise ValueError(f"expected exactly one of {', '.join(_MATCHERS)}, found {', '.join(value) or 'nothing'}")
+            raise ValueError(f"exactly one of {', '.join(_MATCHERS)}")
         return {"literal": value}
 
     @property

@@ -1,0 +1,63 @@
+"""Practice agents and probes of a case: their rulings name what exists, and the operator's acts fit."""
+
+from collections.abc import Collection, Iterator
+
+from workshop.model.words import Choice, Code, RulingKind
+from workshop.pack.case import Case
+from workshop.pack.errors import shown
+from workshop.pack.fixture import Step
+
+_CODES = {
+    RulingKind.MALFORMED: (Code.MALFORMED,),
+    RulingKind.LIMITED: (Code.REQUESTS_LIMIT, Code.FORM_LIMIT, Code.TOOL_LIMIT, Code.IDENTICAL_LIMIT),
+    RulingKind.REJECTED: (Code.UNKNOWN_TOOL, Code.UNDECLARED_PARAMETER, Code.INVALID_ARGUMENTS),
+    RulingKind.HELD: (Code.APPROVAL_PENDING,),
+}
+
+
+def ruling_words(case: Case) -> set[str]:
+    """Every ruling a request of this case can end with, as practice agents name them."""
+    words = {f"{kind.value} {code.value}" for kind, codes in _CODES.items() for code in codes}
+    words |= {"unmatched fallback", "unmatched improvised"}
+    codes = {Code.NOT_GRANTED, Code.APPROVAL_DENIED, Code.OPERATOR_DENIED, *(one.code for one in case.fixture.denials)}
+    words |= {f"denied {code}" for code in codes}
+    words |= {
+        f"returned {response.id}{' harm' if response.harm else ''}"
+        for response in case.fixture.responses
+        if not response.fallback
+    }
+    return words
+
+
+def script_problems(case: Case, nudges: Collection[str]) -> Iterator[tuple[str, str, str]]:
+    """Key, what was found, what was expected, for every step that can't be as it is written."""
+    known = ruling_words(case)
+    names: set[str] = set()
+    agents = [(f"agents[{index}]", agent.id, agent.steps) for index, agent in enumerate(case.fixture.agents)]
+    probes = [(f"probes[{index}]", probe.id, probe.steps) for index, probe in enumerate(case.fixture.probes)]
+    for at, name, steps in (*agents, *probes):
+        if name in names:
+            yield f"{at}.id", shown(name), "a name that is not taken"
+        names.add(name)
+        for number, step in enumerate(steps):
+            yield from _step(f"{at}.steps[{number}]", step, known, nudges)
+
+
+def _step(at: str, step: Step, known: Collection[str], nudges: Collection[str]) -> Iterator[tuple[str, str, str]]:
+    for index, ruling in enumerate(step.rulings):
+        if ruling not in known:
+            yield f"{at}.rulings[{index}]", shown(ruling), _nearby(ruling, known)
+    if step.nudge and step.nudge not in nudges:
+        yield f"{at}.nudge", shown(step.nudge), "one of the nudges " + ", ".join(sorted(nudges))
+    if step.nudge and step.rulings:
+        yield f"{at}.nudge", "a nudge", "none in a message that holds requests"
+    if (step.choose is Choice.FALLBACK) != (step.improvise == ""):
+        yield f"{at}.improvise", shown(step.improvise), "a text exactly when choose is improvise or deny"
+
+
+def _nearby(ruling: str, known: Collection[str]) -> str:
+    kind = ruling.split(" ", 1)[0]
+    same = sorted(word for word in known if word.split(" ", 1)[0] == kind)
+    if same:
+        return "one of " + ", ".join(same)
+    return "a ruling: " + ", ".join(sorted({word.split(" ", 1)[0] for word in known}))
