@@ -292,7 +292,6 @@ class PlainWords:
 
     def _drop_pending(self) -> bool:
         """Drop what a paste left behind the dot, so that it can't answer a question; True when there was any."""
-        import termios  # only where there are terminals of this kind
 
         pending, _, _ = select.select([self._source], [], [], 0.2)
         if not pending:

@@ -65,7 +65,7 @@ def _play(session: Session, case: Case, script: Script) -> tuple[PlayedAttempt, 
     for number, step in enumerate(script.steps, 1):
         before = len(session.attempt(name).requests)
         try:
-            replies.extend(_step(session, name, case, step))
+            replies.extend(play_step(session, name, case, step))
         except NotNow as error:
             differs(f"message {number}", "to be taken", str(error))
             break
@@ -90,7 +90,7 @@ def _play(session: Session, case: Case, script: Script) -> tuple[PlayedAttempt, 
     return PlayedAttempt(case.id, script.id, False, requests, digest, proposals, expected), differences
 
 
-def _step(session: Session, name: str, case: Case, step: Step) -> Iterator[str]:
+def play_step(session: Session, name: str, case: Case, step: Step) -> Iterator[str]:
     """One message and what the operator does on it, as the script says; yields the replies."""
     record = session.receive(name, step.message.encode(), Source.PRACTICE).record
     while True:

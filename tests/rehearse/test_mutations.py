@@ -1,0 +1,138 @@
+"""The rehearsal notices every change: one rule of the pack, or one gate, changed at a time."""
+
+import copy
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from workshop import desk
+from workshop.desk import gates
+from workshop.model.canonical import canonical_bytes
+from workshop.pack.errors import PackError
+from workshop.pack.load import load_pack, thaw
+from workshop.pack.pack import Pack
+from workshop.rehearse import rehearse
+
+PACK = load_pack(None)
+FROZEN: dict[str, Any] = json.loads(PACK.frozen())
+CASES = [case.id for case in PACK.cases]
+
+
+def only(case_id: str) -> dict[str, Any]:
+    """The pack with one case, as plain values that may be changed."""
+    data = copy.deepcopy(FROZEN)
+    data["cases"] = [case for case in data["cases"] if case["id"] == case_id]
+    return data
+
+
+def noticed(data: dict[str, Any]) -> bool:
+    """The changed pack is refused, or its rehearsal differs."""
+    try:
+        pack: Pack = thaw(canonical_bytes(data))
+    except (PackError, ValidationError, ValueError):
+        return True
+    return bool(rehearse(pack).differences)
+
+
+def responses(case: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    for index, response in enumerate(case["fixture"]["responses"]):
+        yield f"response {response['id']} deleted", lambda c, i=index: c["fixture"]["responses"].pop(i)
+        if "body" in response:
+            yield (
+                f"response {response['id']} says something else",
+                lambda c, i=index: c["fixture"]["responses"][i].update(body={"changed": True}),
+            )
+        if response.get("kind", "ok") != "error":
+            yield (
+                f"response {response['id']} becomes an error",
+                lambda c, i=index: c["fixture"]["responses"][i].update(kind="error"),
+            )
+        if response.get("effects"):
+            yield (
+                f"response {response['id']} loses its effects",
+                lambda c, i=index: c["fixture"]["responses"][i].pop("effects"),
+            )
+        for name in response.get("match", {}):
+            yield (
+                f"response {response['id']} no longer looks at {name}",
+                lambda c, i=index, n=name: c["fixture"]["responses"][i]["match"].pop(n),
+            )
+
+
+def denials_and_approvals(case: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    for index, denial in enumerate(case["fixture"].get("denials", [])):
+        yield f"denial {denial['id']} deleted", lambda c, i=index: c["fixture"]["denials"].pop(i)
+        yield (
+            f"denial {denial['id']} gives another reason",
+            lambda c, i=index: c["fixture"]["denials"][i].update(reason="because"),
+        )
+    for index, approval in enumerate(case["fixture"].get("approvals", [])):
+        for decision in {"grant", "deny", "silent"} - {approval["decision"]}:
+            yield (
+                f"approval {index} for {approval['tool']} becomes {decision}",
+                lambda c, i=index, d=decision: c["fixture"]["approvals"][i].update(decision=d),
+            )
+
+
+def tools_and_limits(case: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    for index, tool in enumerate(case["tools"]):
+        name = tool["name"]
+        yield (
+            f"tool {name} granted the other way",
+            lambda c, i=index, t=tool: c["tools"][i].update(granted=not t.get("granted", True)),
+        )
+        if tool.get("granted", True):
+            yield (
+                f"tool {name} approval the other way",
+                lambda c, i=index, t=tool: c["tools"][i].update(approval=not t.get("approval", False)),
+            )
+        yield f"tool {name} renamed", lambda c, i=index: c["tools"][i].update(name="renamed_tool")
+
+
+def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    if isinstance(value, dict):
+        for key, item in value.items():
+            yield from leaves(item, (*path, key))
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from leaves(item, (*path, index))
+    else:
+        yield path, value
+
+
+RULES = [
+    (case["id"], what, change)
+    for case in FROZEN["cases"]
+    for make in (responses, denials_and_approvals, tools_and_limits)
+    for what, change in make(case)
+]
+
+
+@pytest.mark.parametrize("case_id", CASES)
+def test_unchanged_it_is_silent(case_id: str) -> None:
+    result = rehearse(thaw(canonical_bytes(only(case_id))))
+    assert [str(difference) for difference in result.differences] == []
+    assert result.unserved_responses == ()
+
+
+@pytest.mark.parametrize(("case_id", "what", "change"), RULES, ids=[f"{c}: {w}" for c, w, _ in RULES])
+def test_a_changed_rule_is_noticed(case_id: str, what: str, change: Any) -> None:
+    data = only(case_id)
+    change(data["cases"][0])
+    assert noticed(data), f"{case_id}: {what} went by unnoticed"
+
+
+@pytest.mark.parametrize("gate", [gate.name for gate in desk.GATES[:-1]])
+def test_a_missing_gate_is_noticed(gate: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rest = tuple(entry for entry in gates.GATES if entry.name != gate)
+    monkeypatch.setattr(gates, "GATES", rest)
+    for case_id in CASES:
+        try:
+            if rehearse(thaw(canonical_bytes(only(case_id)))).differences:
+                return
+        except (ValueError, AssertionError):
+            return
+    pytest.fail(f"nothing noticed that gate {gate} is gone")
