@@ -141,14 +141,15 @@ class Step(Strict):
     """One message of a practice agent, what the operator does where the script does not, and the rulings it must meet.
 
     Each of `rulings` is "<ruling> <code or rule>" of the ruling that stands after any approval or choice, for example
-    "returned north", "limited identical_limit", "denied approval_denied", "unmatched fallback".
+    "returned north", "limited identical_limit", "denied approval_denied", "unmatched fallback"; a response that does
+    harm has " harm" behind it.
     """
 
     message: str
     rulings: tuple[str, ...] = ()
     approve: Decision | None = Field(default=None, description="off-script: what the approver says instead")
     choose: Choice = Field(default=Choice.FALLBACK, description="what the operator does with an unmatched request")
-    improvise: str = ""
+    improvise: str = Field(default="", description="what is improvised, or the reason of a denial")
     nudge: str = Field(default="", description="nudge to serve when the message holds no call")
 
 

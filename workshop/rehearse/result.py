@@ -23,7 +23,7 @@ class PlayedRequest:
         ruling = self.ruling
         match ruling.ruling:
             case RulingKind.RETURNED:
-                return f"returned {ruling.rule}"
+                return f"returned {ruling.rule}{' harm' if ruling.harm else ''}"
             case RulingKind.UNMATCHED:
                 return f"unmatched {ruling.off_fixture}"
             case _:
