@@ -51,6 +51,14 @@ def test_wilson_stays_inside_and_holds_the_rate(count: tuple[int, int]) -> None:
     assert wilson(n - passed, n) == pytest.approx((1 - high, 1 - low), abs=CLOSE)
 
 
+@pytest.mark.parametrize("n", [5, 10, 17, 20, 33])
+def test_wilson_ends_are_exact_where_rounding_would_miss_them(n: int) -> None:
+    all_failed, all_passed = wilson(0, n), wilson(n, n)
+    assert all_failed
+    assert all_passed
+    assert (all_failed[0], all_passed[1]) == (0, 1)
+
+
 def test_wilson_without_attempts_is_undefined() -> None:
     assert wilson(0, 0) is None
 
