@@ -1,0 +1,92 @@
+"""Fenced blocks: JSON in a JSON fence is a request; anything in another fence is at most a candidate."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from workshop.intake.formats import yaml_block
+from workshop.intake.formats.body import skip_blanks
+from workshop.intake.found import Doubt, Found, Message, Unreadable
+from workshop.intake.tags import Tags
+from workshop.intake.values import read_value
+
+_JSON_LABELS = frozenset({"", "json", "jsonc", "json5", "tool", "tool_call", "tool_calls", "tool_request"})
+_YAML_LABELS = frozenset({"", "yaml", "yml"})
+_DEEPEST = 2
+_ONE_LINE = re.compile(r"[ \t]*([\w-]{0,20})[ \t]*(?=[\[{])")
+
+Scan = Callable[[Message], tuple[Found, ...]]
+
+
+def read_fence(message: Message, match: re.Match[str], scan: Scan) -> tuple[list[Found], int]:
+    """The finds in the fenced block that opens at `match`, and the end of the block."""
+    text = message.text
+    run = match[0].strip()
+    line_end = text.find("\n", match.end())
+    info = text[match.end() : len(text) if line_end < 0 else line_end]
+    label, start = info.strip().split(" ")[0].lower(), len(text) if line_end < 0 else line_end + 1
+    if one_line := _ONE_LINE.match(text, match.end()):
+        label, start = one_line[1].lower(), one_line.end()
+    closer = re.compile(rf"^[ \t]*{run[0]}{{{len(run)},}}[ \t\r]*$", re.MULTILINE).search(text, start)
+    limit, end = (closer.start(), closer.end()) if closer else (len(text), len(text))
+    if label in _JSON_LABELS:
+        values = _values(message, start, limit, run, scan)
+        if values is not None:
+            finds, closed_at = values
+            if closed_at is not None:
+                return finds, closed_at
+            return (finds, end) if closer else ([_open(found) for found in finds], end)
+    content = text[start:limit]
+    if label in _YAML_LABELS and yaml_block.shows_call(content):
+        return _yaml(content, match.start(), end), end
+    if message.depth >= _DEEPEST:
+        return [], end
+    inner = Message(content, message.tools, Tags(content), message.depth + 1)
+    doubt = Doubt.MIXED_TEXT if label in _JSON_LABELS else Doubt.OTHER_FENCE
+    return [_shifted(found, start, doubt) for found in scan(inner) if found.asks], end
+
+
+def _values(message: Message, start: int, limit: int, run: str, scan: Scan) -> tuple[list[Found], int | None] | None:
+    """Finds of a block that is JSON values and nothing else, and where a fence closed it inside a line, if so.
+
+    None when something else is in it.
+    """
+    text, pos = message.text, start
+    finds: list[Found] = []
+    seen = False
+    while (pos := skip_blanks(text, pos)) < limit:
+        if text.startswith(run, pos):
+            return finds, pos + len(run)
+        if seen and text[pos] in ",;":
+            pos += 1
+            continue
+        if text[pos] not in "{[" or len(finds) > 1000:
+            return None
+        found = read_value(message, pos, limit, scan)
+        if found.broken and not (found.broken == "truncated" and finds):
+            return None
+        if found.broken:
+            found = replace(found, fault=Unreadable("truncated", found.end))
+        seen = True
+        finds += [found] if found.asks or found.fault else []
+        if found.fault:
+            return finds, None
+        pos = found.end
+    return finds, None
+
+
+def _open(found: Found) -> Found:
+    return replace(found, asks=tuple(replace(ask, doubt=ask.doubt or Doubt.OPEN_FENCE) for ask in found.asks))
+
+
+def _yaml(content: str, start: int, end: int) -> list[Found]:
+    try:
+        ask = yaml_block.ask_in(content)
+    except Unreadable as fault:
+        return [Found(start, end, fault=Unreadable(fault.reason, start))]
+    return [Found(start, end, yaml_block.FORM, (ask,))] if ask else []
+
+
+def _shifted(found: Found, start: int, doubt: Doubt) -> Found:
+    asks = tuple(replace(ask, doubt=ask.doubt or doubt) for ask in found.asks)
+    return replace(found, start=found.start + start, end=found.end + start, asks=asks)

@@ -1,0 +1,100 @@
+"""Cline and Roo: the tool's name as a tag around one tag for each parameter.
+
+Values are strings unless the tool's schema says otherwise. `content` loses one newline at each border, other values
+their outer blanks, as the sources do; where that takes more than newlines the call is doubtful.
+Source: cline/cline src/core/prompts/system.ts; RooCodeInc/Roo-Code src/core/assistant-message/parseAssistantMessage.ts.
+"""
+
+import re
+
+from workshop.intake.convert import converted
+from workshop.intake.formats.body import skip_blanks
+from workshop.intake.formats.elements import bordered
+from workshop.intake.found import Ask, Doubt, Found, Message, Unreadable
+from workshop.intake.names import checked_name
+
+FORM = "cline_xml"
+OPENER = r"<[A-Za-z][\w-]{1,100}>"
+_TAG = re.compile(r"<([A-Za-z_][\w.-]{0,100})>")
+_ATTRIBUTES = re.compile(r"<[A-Za-z_][\w.-]{0,100}[ \t][^<>]{0,300}>")
+_FINAL = frozenset({"attempt_completion", "final_answer"})
+_NO_TOOL = re.compile(
+    r"""a|abbr|b|body|br|button|center|code|dd|del|details|div|dl|dt|em|figure|font|footer|form|h[1-6]|head|header|hr|html
+    |i|iframe|img|input|ins|kbd|label|li|link|main|mark|nav|ol|option|p|pre|script|section|select|small|span|strong|style
+    |sub|summary|sup|svg|table|tbody|td|th|thead|title|tr|tt|u|ul|var|video
+    |answer|response|result|output|example|note|analysis|plan|context|documents?|source|quote|task|instructions|steps?
+    |tools?|function|functions|parameters|args|arguments|item|items|root|data|xml|function_calls|tool_calls
+    |environment_details|search_quality_reflection|user_input|chain_of_thought""",
+    re.VERBOSE | re.IGNORECASE,
+)
+"""Tags of HTML and of prose with structure; a tool of the case may still have such a name."""
+
+
+def read(message: Message, match: re.Match[str]) -> Found | None:
+    """The call of one tool element, or None where the tag is something else. Raises `Unreadable`."""
+    tool = match[0][1:-1]
+    known = tool in message.tools
+    if not known and (tool in _FINAL or _NO_TOOL.fullmatch(tool)):
+        return None
+    sure = known or "_" in tool
+    try:
+        return _element(message, match, tool, known=known, sure=sure)
+    except Unreadable:
+        if sure and _at_line_start(message.text, match.start()):
+            raise
+        return None
+
+
+def _at_line_start(text: str, pos: int) -> bool:
+    return not text[max(text.rfind("\n", 0, pos) + 1, pos - 200) : pos].strip()
+
+
+def _element(message: Message, match: re.Match[str], tool: str, *, known: bool, sure: bool) -> Found | None:
+    text = message.text
+    closer = f"</{tool}>"
+    pos = skip_blanks(text, match.end())
+    if text.startswith(closer, pos):
+        if not (known or sure):
+            return None
+        doubt = None if known else Doubt.ARGUMENTS_MISSING
+        return Found(match.start(), pos + len(closer), FORM, (Ask(converted(tool, {}, message.tools), doubt=doubt),))
+    if not _TAG.match(text, pos):
+        return _no_parameters(message, match, tool, pos, known=known)
+    values: dict[str, str] = {}
+    doubt = None if sure else Doubt.TAG_NAME
+    if not _at_line_start(text, match.start()):
+        doubt = doubt or Doubt.INSIDE_PROSE
+    while not text.startswith(closer, pos):
+        tag = _TAG.match(text, pos)
+        if not tag:
+            rest = text[pos:]
+            cut = not rest or closer.startswith(rest) or re.fullmatch(r"<[\w.-]{0,100}", rest[:120])
+            raise Unreadable("truncated" if cut else "unbalanced_tags", pos)
+        name = checked_name(tag[1], pos)
+        span = message.tags.close_of(name, tag.end())
+        if span is None:
+            outer = message.tags.close_of(tool, tag.end())
+            raise Unreadable("unbalanced_tags" if outer else "truncated", tag.start() if outer else len(text))
+        if name in values:
+            raise Unreadable("duplicate_key", pos)
+        written = text[tag.end() : span[0]]
+        if closer in written or f"<{tool}>" in written or f"<{name}>" in written:
+            raise Unreadable("unbalanced_tags", tag.end())
+        values[name] = bordered(written) if name == "content" else written.strip()
+        if values[name] != bordered(written) or name == "args":
+            doubt = doubt or Doubt.BORDER_BLANKS
+        pos = skip_blanks(text, span[1])
+    call = converted(tool, values, message.tools, match.start())
+    return Found(match.start(), pos + len(closer), FORM, (Ask(call, doubt=doubt),))
+
+
+def _no_parameters(message: Message, match: re.Match[str], tool: str, pos: int, *, known: bool) -> Found | None:
+    """A tag with something else behind it: a mention, unless the tool is known and the element goes on."""
+    text = message.text
+    if not known:
+        return None
+    if pos >= len(text) or (text[pos] == "<" and ">" not in text[pos : pos + 400]):
+        raise Unreadable("truncated", pos)
+    if message.tags.close_of(tool, match.end()) or _ATTRIBUTES.match(text, pos):
+        raise Unreadable("syntax", pos)
+    return None

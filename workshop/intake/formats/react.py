@@ -1,0 +1,56 @@
+"""ReAct: a line `Action: name`, then `Action Input:` with a JSON object.
+
+Source: langchain-ai/langchain libs/langchain/langchain/agents/output_parsers/react_single_input.py.
+An input that is no JSON object is `arguments_not_object`. `Action:` without an input is prose.
+"""
+
+import re
+from dataclasses import replace
+
+from workshop.intake.arguments import call_of
+from workshop.intake.formats.body import json_at, skip_blanks
+from workshop.intake.found import Ask, Doubt, Found, Message, Unreadable
+
+FORM = "react"
+OPENER = r"^[ \t]*(?:\*\*)?Action[ ]?\d*[ ]?:"
+_HEAD = re.compile(
+    r"[ \t]*(?P<bold>\*\*)?Action[ ]?\d*[ ]?:(?:\*\*)?[ \t]*(?P<name>[^\n]{0,300}?)[ \t\r]*\n\s*(?:\*\*)?"
+    r"Action[ ]?\d*[ ]?Input[ ]?\d*[ ]?:(?:\*\*)?"
+)
+_CUT = re.compile(r"[ \t]*Action[ ]?\d*[ ]?:[ \t]*[A-Za-z_][\w.-]*[ \t\r]*(?:\n\s*(?P<rest>[A-Za-z ]{0,14}))?\Z")
+_FENCE = re.compile(r"```(?:json)?[ \t]*\r?\n?")
+
+
+def read(message: Message, match: re.Match[str]) -> Found | None:
+    """The call of one action, or None where no input follows. Raises `Unreadable`."""
+    text = message.text
+    head = _HEAD.match(text, match.start())
+    if not head:
+        cut = _CUT.match(text, match.start())
+        if cut and "Action Input:".startswith((cut["rest"] or "").strip()) and re.search(r"^\s*Thought:", text, re.M):
+            raise Unreadable("truncated", len(text))
+        return None
+    if head["name"].strip().lower() == "final answer":
+        return None
+    body = skip_blanks(text, head.end())
+    fence = _FENCE.match(text, body)
+    if fence:
+        body = skip_blanks(text, fence.end())
+    if body >= len(text):
+        raise Unreadable("truncated", body)
+    if text[body] not in "{[":
+        raise Unreadable("arguments_not_object", body)
+    node, loose = json_at(message, body)
+    ask = Ask(call_of(head["name"], node.written, loose.repairs, offset=body))
+    end = loose.end
+    if fence:
+        end = skip_blanks(text, end)
+        if not text.startswith("```", end):
+            raise Unreadable("truncated" if len(text) - end < 3 else "syntax", end)
+        end += 3
+    rest = re.compile(r"[^\n]*").match(text, end)
+    if rest and re.search(r"[^\s*<>|/\w]|^\S", rest[0].strip()) and not rest[0].strip().startswith("<"):
+        ask = replace(ask, doubt=Doubt.MIXED_TEXT)
+    if head["bold"]:
+        ask = replace(ask, doubt=Doubt.MARKER_VARIANT)
+    return Found(match.start(), end, FORM, (ask,))

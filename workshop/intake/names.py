@@ -1,0 +1,46 @@
+"""Tool names: taken exactly as sent, refused where they hide something, and spotted in messages too broken to read."""
+
+import re
+from collections.abc import Iterable
+
+from workshop.intake.found import Unreadable
+from workshop.intake.loose import NBSP
+from workshop.model.visible import visible_line
+
+_JOINERS = "\u200c\u200d"
+IDENTIFIER = re.compile(r"[A-Za-z_][\w.-]*+")
+"""How a tool name looks in the forms that write it outside quotes."""
+
+_NAMED = re.compile(
+    r"""["'“”]?\b(?:tool|name|action)["'“”]?\s*:\s*\\?["'“”]([^"'“”\\\n]{1,200})
+    |<(?:function|invoke)(?:=|[ ]name=["']?)([\w.-]{1,200})
+    |^[ \t]*Action[ ]*\d*[ ]*:[ \t]*([\w.-]{1,200})[ \t]*$
+    |\[TOOL_CALLS\][ ]*([\w.-]{1,200})
+    |<｜tool▁sep｜>([\w.-]{1,200})
+    |<｜tool▁call▁begin｜>(?!function)([\w.-]{1,200})
+    |^\[?([A-Za-z_][\w.]{0,200})\(""",
+    re.VERBOSE | re.MULTILINE,
+)
+_MOST_NAMES = 100
+
+
+def checked_name(name: str, offset: int | None = None) -> str:
+    """Return `name` unchanged. Raises `Unreadable` when it is empty or holds hidden characters."""
+    if not name.strip():
+        raise Unreadable("tool_name_missing", offset)
+    if visible_line(name) != name or any(char in NBSP or char in _JOINERS for char in name):
+        raise Unreadable("hidden_characters", offset)
+    return name
+
+
+def names_in(text: str, tools: Iterable[str]) -> tuple[str, ...]:
+    """Tool names that stand in `text`, in order: those written where a name belongs, then known ones named anywhere."""
+    names: dict[str, None] = {}
+    for match in _NAMED.finditer(text):
+        names.setdefault(next(group for group in match.groups() if group is not None))
+        if len(names) >= _MOST_NAMES:
+            break
+    for tool in tools:
+        if tool in text and re.search(rf"(?<![\w-]){re.escape(tool)}(?![\w-])", text):
+            names.setdefault(tool)
+    return tuple(names)

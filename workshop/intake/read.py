@@ -1,0 +1,111 @@
+"""`read`: a message in, what it holds out."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from workshop.intake.cues import withheld
+from workshop.intake.found import Ask, Doubt, Message, Unreadable
+from workshop.intake.loose import Repair
+from workshop.intake.names import names_in
+from workshop.intake.scan import Scanned, scan
+from workshop.intake.tags import Tags
+from workshop.model.calls import Call, Reading
+from workshop.model.canonical import Json
+from workshop.model.words import MessageKind
+
+MAX_BYTES = 1 << 20
+"""Longest message, in bytes of UTF-8."""
+MAX_CALLS = 100
+"""Most calls in one message."""
+
+_SURROGATE = re.compile(r"[\ud800-\udfff]")
+
+
+def read(text: str | bytes, tools: Mapping[str, Json] | None = None) -> Reading:
+    """Say which calls a message holds. Never raises, whatever the message is.
+
+    `tools` maps the names of the case's tools to the JSON Schemas of their parameters; it is used to convert values
+    that came as text (XML forms) and to be surer about doubtful candidates. Without it nothing is converted.
+    """
+    if len(text) > MAX_BYTES:
+        return _too_long(len(text))
+    if isinstance(text, bytes):
+        data = text
+        try:
+            text = data.decode()
+        except UnicodeDecodeError as error:
+            return _undecodable(data, error)
+    if match := _SURROGATE.search(text):
+        return _malformed(text, Unreadable("lone_surrogate", match.start()), {}, ())
+    if not text.isascii() and (size := len(text.encode())) > MAX_BYTES:
+        return _too_long(size)
+    known = dict(tools or {})
+    return _concluded(text, scan(Message(text, known, Tags(text))), known)
+
+
+def _too_long(size: int) -> Reading:
+    return Reading(MessageKind.MALFORMED, reason="message_too_long", place=f"{size} bytes, the cap is {MAX_BYTES}")
+
+
+def _undecodable(data: bytes, error: UnicodeDecodeError) -> Reading:
+    try:
+        text = data.decode(errors="surrogatepass")
+    except UnicodeDecodeError:
+        return Reading(MessageKind.MALFORMED, reason="not_utf8", place=f"byte {error.start + 1}")
+    match = _SURROGATE.search(text)
+    return _malformed(text, Unreadable("lone_surrogate", match.start() if match else None), {}, ())
+
+
+def _concluded(text: str, scanned: Scanned, tools: Mapping[str, Json]) -> Reading:
+    flags = tuple(sorted(scanned.flags))
+    for found in scanned.found:
+        if found.fault:
+            return _malformed(text, found.fault, tools, flags, found.form)
+    pairs = [(found.form, ask) for found in scanned.found for ask in found.asks]
+    if not pairs:
+        return Reading(MessageKind.NONE, flags=())
+    if len(pairs) > MAX_CALLS:
+        place = f"{len(pairs)} calls, the cap is {MAX_CALLS}"
+        return Reading(MessageKind.MALFORMED, reason="too_many_calls", place=place, flags=flags)
+    if withheld(scanned.gaps):
+        pairs = [(form, replace(ask, doubt=Doubt.EXAMPLE)) for form, ask in pairs]
+    return _weighed(text, pairs, flags)
+
+
+def _weighed(text: str, pairs: list[tuple[str, Ask]], flags: tuple[str, ...]) -> Reading:
+    """Calls when all are sure, apart from those the message itself calls examples; else candidates."""
+    meant = [(form, ask) for form, ask in pairs if ask.doubt is not Doubt.EXAMPLE]
+    doubts = [ask.doubt for _, ask in meant or pairs if ask.doubt]
+    if len(meant) < len(pairs) and meant:
+        flags = tuple(sorted({*flags, "example"}))
+    calls = tuple(_with_bom(ask.call) if text.startswith("\ufeff") else ask.call for _, ask in meant or pairs)
+    form = (meant or pairs)[0][0]
+    if doubts:
+        return Reading(MessageKind.NEEDS_CONFIRMATION, calls, form, reason=doubts[0].value, flags=flags)
+    return Reading(MessageKind.CALLS, calls, form, flags=flags)
+
+
+def _with_bom(call: Call) -> Call:
+    return replace(call, repairs=tuple(sorted({*call.repairs, Repair.BOM})))
+
+
+def _malformed(
+    text: str, fault: Unreadable, tools: Mapping[str, Json], flags: tuple[str, ...], form: str = ""
+) -> Reading:
+    return Reading(
+        MessageKind.MALFORMED,
+        form=form,
+        reason=fault.reason,
+        place=_place(text, fault.offset),
+        flags=tuple(sorted({*flags, *fault.flags})),
+        names=names_in(text, tools),
+    )
+
+
+def _place(text: str, offset: int | None) -> str:
+    if offset is None:
+        return ""
+    offset = min(offset, len(text))
+    line = text.count("\n", 0, offset) + 1
+    return f"line {line}, column {offset - (text.rfind(chr(10), 0, offset) + 1) + 1}"

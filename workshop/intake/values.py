@@ -1,0 +1,129 @@
+"""What one JSON value in a message holds: the JSON formats' readers asked in turn, and the signs of a broken call."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from workshop.intake.arguments import strict
+from workshop.intake.formats.registry import JSON_READERS
+from workshop.intake.found import Ask, Doubt, Found, Message, Seen, Unreadable, merged
+from workshop.intake.loose import Loose, read_loose
+from workshop.intake.node import Node
+from workshop.intake.tags import Tags
+from workshop.model.visible import TABLE
+
+_TAIL = 400
+"""How far behind a fault to look for a sign that this was a call."""
+
+_QUOTE = "\"'“”‘’"
+_KEY = re.compile(
+    rf"[{_QUOTE}{{,\s](tool_calls|function_call|functionCall|tool|name|action|function"
+    rf"|arguments|parameters|action_input|input|args|params)[{_QUOTE}]?\s*:"
+)
+_KIND = re.compile(rf"[{_QUOTE}](?:tool_use|tools/call|function_call)[{_QUOTE}]")
+_ENVELOPES = frozenset({"tool_calls", "function_call", "functionCall"})
+_NAMES = frozenset({"tool", "name", "action", "function"})
+_ARGUMENTS = frozenset({"arguments", "parameters", "action_input", "input", "args", "params"})
+_HIDDEN = dict.fromkeys((*TABLE, 0x200C, 0x200D, 0xA0))
+
+
+def shows_call(text: str, start: int, end: int, tools: Iterable[str] = (), *, cut: bool = False) -> bool:
+    """Whether the broken JSON in `text[start:end]` was clearly meant as a call.
+
+    A cut one (`cut`) needs less: the key "tool", or the name of a known tool.
+    """
+    if _KIND.search(text, start, end):
+        return True
+    keys = {match[1] for match in _KEY.finditer(text, start, end)}
+    if keys & _ENVELOPES or (keys & _NAMES and keys & _ARGUMENTS):
+        return True
+    return cut and ("tool" in keys or ("name" in keys and any(tool in text[start:end] for tool in tools)))
+
+
+def see(node: Node) -> Seen | None:
+    """What the value holds, or None when it has nothing to do with calls. Raises `Unreadable`."""
+    if node.is_object:
+        for read in JSON_READERS:
+            seen = read(node)
+            if seen is not None:
+                return seen
+        return None
+    if not node.is_list or not re.match(r"\[\s*\{", node.text[node.start : node.start + 200]):
+        return None
+    parts = [see(item) if item.is_object else None for item in node.items()]
+    known = [part for part in parts if part is not None]
+    if not known:
+        return None
+    whole = merged(known[0].form, known)
+    return whole.doubted(Doubt.OTHER_KEYS) if len(known) < len(parts) else whole
+
+
+Scan = Callable[[Message], tuple[Found, ...]]
+"""Reads a text of its own: for calls written as text inside an envelope."""
+
+
+def read_value(message: Message, start: int, limit: int, scan: Scan) -> Found:
+    """Read the JSON value at `start` and say what is in it. Never raises.
+
+    A value that has nothing to do with calls, or is no JSON and shows no sign of a call, has neither form nor fault.
+    """
+    loose = read_loose(message.text, start, limit)
+    if loose.fault:
+        return _broken(message, start, limit, loose)
+    node = Node.of(loose.json)
+    if node is None:
+        fault = Unreadable("syntax", start) if shows_call(message.text, start, loose.end) else None
+        return Found(start, loose.end, fault=fault)
+    try:
+        return _sound(message, start, loose, node, scan)
+    except Unreadable as fault:
+        if fault.offset is None:
+            fault.offset = start
+        return Found(start, loose.end, fault=fault)
+
+
+def _broken(message: Message, start: int, limit: int, loose: Loose) -> Found:
+    cut = loose.fault == "truncated"
+    tail = min(limit, loose.end + _TAIL)
+    if loose.end - start > 2 and shows_call(message.text, start, tail, message.tools, cut=cut):
+        return Found(start, loose.end, fault=Unreadable(loose.fault, loose.end))
+    return Found(start, max(start + 1, loose.end), broken=loose.fault if loose.end - start > 2 or cut else "")
+
+
+def _sound(message: Message, start: int, loose: Loose, node: Node, scan: Scan) -> Found:
+    seen = see(node)
+    asks = list(seen.asks) if seen else []
+    if not asks:
+        if node.repeated and shows_call(message.text, start, loose.end):
+            raise Unreadable("duplicate_key")
+        if seen is None and _hides_keys(node):
+            raise Unreadable("hidden_characters")
+        asks = _in_texts(message, seen.texts if seen else [], scan)
+    if seen is None or not asks:
+        return Found(start, loose.end)
+    strict(loose.json)
+    if seen.cut:
+        raise Unreadable("truncated", flags=(seen.cut,))
+    repaired = [
+        replace(ask, call=replace(ask.call, repairs=tuple(sorted({*ask.call.repairs, *loose.repairs})))) for ask in asks
+    ]
+    return Found(start, loose.end, seen.form, tuple(repaired))
+
+
+def _in_texts(message: Message, texts: list[str], scan: Scan) -> list[Ask]:
+    """Calls the agent wrote as text inside an envelope; each is doubtful. Raises the first fault among them."""
+    asks: list[Ask] = []
+    for text in texts if not message.depth else ():
+        inner = Message(text, message.tools, Tags(text), message.depth + 1)
+        for found in scan(inner):
+            if found.fault:
+                raise Unreadable(found.fault.reason, flags=found.fault.flags)
+            asks += [replace(ask, doubt=ask.doubt or Doubt.CALL_IN_TEXT) for ask in found.asks]
+    return asks
+
+
+def _hides_keys(node: Node) -> bool:
+    keys = {key.translate(_HIDDEN) for key in node.members()}
+    return (
+        keys != node.members().keys() and bool(keys & (_NAMES | _ENVELOPES)) and bool(keys & (_ARGUMENTS | _ENVELOPES))
+    )
