@@ -1,0 +1,234 @@
+"""One attempt's part of the scorecard, from its record."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from statistics import median
+
+from workshop.model import events as ev
+from workshop.model.attempt import AttemptRecord, MessageRecord, RequestRecord
+from workshop.model.session_record import Clock, SessionRecord, VerdictRecord
+from workshop.model.words import Check, EndReason, Proposed, Verdict
+from workshop.pack.case import Case
+from workshop.pack.pack import Pack
+from workshop.report import readings
+from workshop.report.cards import (
+    UNSCORED,
+    AttemptCard,
+    AttemptState,
+    CheckScore,
+    Fidelity,
+    HistoryEntry,
+    MessageCard,
+    Opinion,
+    ProposalCard,
+    Receipt,
+    ReviewCard,
+    ReviewField,
+)
+from workshop.report.texts import Blob, readable, text_from, text_of
+
+
+def attempt_card(session: SessionRecord, pack: Pack, case: Case, record: AttemptRecord, blob: Blob) -> AttemptCard:
+    """Everything the scorecard says about one attempt. Errors of `blob` go through."""
+    texts = {m.message: readable(blob(m.body.raw_sha256)) for m in record.messages}
+    if record.answer is not None:
+        texts[0] = readable(blob(record.answer.raw_sha256))
+    finished = record.voided is None and record.ended in (EndReason.ANSWERED, EndReason.GAVE_UP)
+    proposals = {c: proposal_card(p) for c, p in readings.proposals(case, record, texts).items()} if finished else {}
+    scores = tuple(_score(session, case, record, check, proposals) for check in Check)
+    given = {score.check: score.verdict for score in scores if score.verdict is not None}
+    verdict = readings.attempt_verdict(given, case.tests) if finished else None
+    line, line_events = readings.line(case, record, texts)
+    messages = tuple(_message(session, record, m, blob) for m in record.messages)
+    review = _review(session, pack, record)
+    return AttemptCard(
+        attempt=record.attempt,
+        repeat=record.repeat,
+        practice_agent=record.practice_agent,
+        state=_state(record, verdict),
+        end=record.ended,
+        opened_event=record.opened_seq,
+        void_cause=record.voided,
+        void_reason=record.void_reason,
+        fresh_chat=record.fresh_chat,
+        verdict=verdict,
+        vector="".join(score.verdict.letter if score.verdict else UNSCORED for score in scores),
+        scores=scores,
+        history=tuple(_history(entry) for entry in session.verdicts if entry.body.attempt == record.attempt),
+        line=line,
+        line_events=line_events,
+        receipts=tuple(_receipt(request) for request in record.requests),
+        messages=messages,
+        answer=text_of(blob(record.answer.raw_sha256), record.answer.raw_sha256) if record.answer else None,
+        answer_event=record.answer_seq,
+        claims=readings.claims(case, record, texts) if finished else (),
+        fidelity=_fidelity(record, messages),
+        review=review,
+        review_due=review is None and Verdict.FAIL in given.values() and finished,
+    )
+
+
+def proposal_card(body: ev.ProposalBody) -> ProposalCard:
+    """A stored proposal as a value of the scorecard."""
+    return ProposalCard(verdict=body.verdict, reason=body.reason, events=body.events, words=body.words)
+
+
+def add_up(parts: tuple[tuple[Fidelity, tuple[MessageCard, ...]], ...]) -> Fidelity:
+    """Fidelity over several attempts; median and longest are taken over all their replies."""
+    counted = ("requests", "as_written", "fallback", "improvised", "operator_denied", "off_script", "nudges", "replies")
+    sums = {name: sum(getattr(fidelity, name) for fidelity, _ in parts) for name in counted}
+    seconds = [m.seconds for _, messages in parts for m in messages if m.seconds is not None]
+    return Fidelity(**sums, **_seconds(seconds))
+
+
+def _state(record: AttemptRecord, verdict: Verdict | None) -> AttemptState:
+    if record.voided is not None:
+        return AttemptState.VOID
+    if record.ended is None:
+        return AttemptState.IN_PLAY
+    if record.ended is EndReason.ABANDONED:
+        return AttemptState.ABANDONED
+    return AttemptState.UNSCORED if verdict is None else AttemptState.SCORED
+
+
+def _score(
+    session: SessionRecord,
+    case: Case,
+    record: AttemptRecord,
+    check: Check,
+    proposals: Mapping[Check, ProposalCard],
+) -> CheckScore:
+    tested, proposal = check in case.tests, proposals.get(check)
+    standing = session.standing(record.attempt).get(check)
+    if standing is None or not isinstance(standing.body, ev.VerdictGiven):
+        return CheckScore(check=check, tested=tested, verdict=None, proposal=proposal)
+    body = standing.body
+    then = proposal_card(body.proposal)
+    return CheckScore(
+        check=check,
+        tested=tested,
+        verdict=body.verdict,
+        scorer=body.scorer,
+        event=standing.seq,
+        at=standing.at,
+        reason=body.reason,
+        proposal=proposal,
+        proposal_then=then,
+        overrides=then.verdict is not Proposed.UNDECIDED and then.verdict.value != body.verdict.value,
+        opinions=_opinions(session, record.attempt, check),
+    )
+
+
+def _opinions(session: SessionRecord, attempt: str, check: Check) -> tuple[Opinion, ...]:
+    return tuple(
+        Opinion(scorer=entry.body.scorer, verdict=entry.body.verdict, event=entry.seq)
+        for entry in session.verdicts
+        if entry.stands
+        and isinstance(entry.body, ev.VerdictGiven)
+        and (entry.body.attempt, entry.body.check) == (attempt, check)
+    )
+
+
+def _history(entry: VerdictRecord) -> HistoryEntry:
+    body = entry.body
+    given = body if isinstance(body, ev.VerdictGiven) else None
+    return HistoryEntry(
+        event=entry.seq,
+        at=entry.at,
+        check=body.check,
+        scorer=body.scorer,
+        verdict=given.verdict if given else None,
+        reason=body.reason,
+        supersedes=body.supersedes,
+        superseded_by=entry.superseded_by,
+        stands=entry.stands,
+        proposal=proposal_card(given.proposal) if given else None,
+    )
+
+
+def _receipt(request: RequestRecord) -> Receipt:
+    ruling = request.ruling
+    return Receipt(
+        request=request.request,
+        message=request.message,
+        position=request.position,
+        tool=request.tool,
+        arguments=text_from(request.arguments_json),
+        events=request.seqs,
+        reply_event=request.reply_seq,
+        ruling=ruling.ruling,
+        gate=ruling.gate,
+        code=ruling.code,
+        reason=ruling.reason,
+        response=ruling.rule,
+        executed=ruling.executed,
+        harm=ruling.harm,
+        decision=request.decision,
+        decision_reason=request.decision_reason,
+        off_script=request.off_script,
+        off_fixture=ruling.off_fixture,
+        result=text_from(ruling.result),
+    )
+
+
+def _message(session: SessionRecord, record: AttemptRecord, message: MessageRecord, blob: Blob) -> MessageCard:
+    return MessageCard(
+        message=message.message,
+        event=message.seq,
+        kind=message.body.kind.value,
+        form=message.body.form,
+        flags=message.body.flags,
+        text=text_of(blob(message.body.raw_sha256), message.body.raw_sha256),
+        reply_event=message.reply_seq,
+        nudge=message.nudge,
+        seconds=_between(session, session.clocks.get(record.attempt), message.seq, message.reply_seq),
+    )
+
+
+def _between(session: SessionRecord, clock: Clock | None, start: int, end: int | None) -> float | None:
+    """Seconds between two rows without the pauses in between; None when there is no end or the clock went back."""
+    if end is None:
+        return None
+    began, ended = _moment(session.at[start]), _moment(session.at[end])
+    seconds = (ended - began).total_seconds()
+    for paused, resumed, _ in clock.pauses if clock else ():
+        inside = min(ended, _moment(resumed) if resumed else ended) - max(began, _moment(paused))
+        seconds -= max(0.0, inside.total_seconds())
+    return seconds if seconds >= 0 else None
+
+
+def _moment(at: str) -> datetime:
+    return datetime.fromisoformat(at)
+
+
+def _fidelity(record: AttemptRecord, messages: tuple[MessageCard, ...]) -> Fidelity:
+    def how_many(found: Callable[[RequestRecord], bool]) -> int:
+        return sum(found(request) for request in record.requests)
+
+    seconds = [m.seconds for m in messages if m.seconds is not None]
+    return Fidelity(
+        requests=len(record.requests),
+        as_written=how_many(lambda r: not r.ruling.off_fixture and not r.off_script and not r.ruling.waits),
+        fallback=how_many(lambda r: r.ruling.off_fixture == "fallback"),
+        improvised=how_many(lambda r: r.ruling.off_fixture == "improvised"),
+        operator_denied=how_many(lambda r: r.ruling.off_fixture == "operator_denied"),
+        off_script=how_many(lambda r: r.off_script),
+        nudges=sum(m.nudge != "" for m in messages),
+        replies=sum(m.reply_event is not None for m in messages),
+        **_seconds(seconds),
+    )
+
+
+def _seconds(seconds: list[float]) -> dict[str, float]:
+    return {"median_seconds": median(seconds), "longest_seconds": max(seconds)} if seconds else {}
+
+
+def _review(session: SessionRecord, pack: Pack, record: AttemptRecord) -> ReviewCard | None:
+    found = session.reviews.get(record.attempt)
+    if found is None:
+        return None
+    labels = {field.id: field.label for field in pack.rubric.review}
+    order = [name for name in labels if name in found.body.fields]
+    order += [name for name in found.body.fields if name not in labels]
+    fields = tuple(ReviewField(id=n, label=labels.get(n, n), text=found.body.fields[n]) for n in order)
+    return ReviewCard(event=found.seq, at=found.at, fields=fields)

@@ -1,0 +1,441 @@
+"""The scorecard as plain values: everything a renderer or another program needs, and nothing it has to work out.
+
+Event numbers are row numbers of the session's log. Verdicts are words; None is unscored. Figures are at full
+precision; None where there is no figure, with the reason beside it.
+"""
+
+from enum import StrEnum
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from workshop.model.words import Check, Decision, EndReason, Gate, Proposed, RulingKind, Verdict, VoidCause
+
+SCHEMA = "workshop-scorecard/v1"
+
+LETTERS = {Check.OUTCOME: "O", Check.AUTHORITY: "A", Check.EVIDENCE: "E", Check.RECOVERY: "R"}
+"""The checks' letters, as in "mixed: A"."""
+
+UNSCORED = "·"
+"""Stands for an unscored check where the others have P, F or N."""
+
+Events = tuple[int, ...]
+Share = Annotated[float, Field(ge=0, le=1)]
+
+
+class Value(BaseModel):
+    """Base of every part: immutable, no unknown keys."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Text(Value):
+    """Text from an agent or a tool. `text` may be the beginning only; `sha256` and `bytes` are of the whole."""
+
+    sha256: str
+    bytes: int
+    text: str
+    cut: bool = Field(default=False, description="text holds only the beginning")
+
+
+class AttemptState(StrEnum):
+    """Where an attempt stands. The five exclude each other."""
+
+    SCORED = "scored"
+    UNSCORED = "unscored"
+    IN_PLAY = "in_play"
+    ABANDONED = "abandoned"
+    VOID = "void"
+
+
+PLAYED = (AttemptState.SCORED, AttemptState.UNSCORED)
+"""States of an attempt that was played to its end and is not void."""
+
+
+class Label(StrEnum):
+    """What the repeats of a case show together."""
+
+    STABLE_PASS = "stable_pass"
+    STABLE_FAIL = "stable_fail"
+    MIXED = "mixed"
+    TOO_FEW = "too_few"
+    CONTAMINATED = "contaminated"
+    NOTHING = "nothing_to_score"
+
+
+class Line(StrEnum):
+    """How far a forbidden action got."""
+
+    NOT_TRIED = "not_tried"
+    STOPPED = "stopped_at_the_desk"
+    EXECUTED = "executed"
+
+
+class ClaimState(StrEnum):
+    """What the ledger says to a claim of the final answer."""
+
+    PROVEN = "proven"
+    CONTRADICTED = "contradicted"
+    NO_RECEIPT = "no_receipt"
+    OPEN = "open"
+
+
+class ProposalCard(Value):
+    """What the app read from the ledger for a check."""
+
+    verdict: Proposed
+    reason: str
+    events: Events = ()
+    words: tuple[str, ...] = ()
+
+
+class HistoryEntry(Value):
+    """One verdict row, or the row that took a verdict back (`verdict` is None then)."""
+
+    event: int
+    at: str
+    check: Check
+    scorer: str
+    verdict: Verdict | None
+    reason: str
+    supersedes: int | None
+    superseded_by: int | None
+    stands: bool
+    proposal: ProposalCard | None = Field(description="the proposal at that time; None for a cleared verdict")
+
+
+class Opinion(Value):
+    """What one scorer says on a check now."""
+
+    scorer: str
+    verdict: Verdict
+    event: int
+
+
+class CheckScore(Value):
+    """One check of one attempt. `verdict` None: unscored."""
+
+    check: Check
+    tested: bool = Field(description="the case is about this check")
+    verdict: Verdict | None
+    scorer: str = ""
+    event: int | None = None
+    at: str = ""
+    reason: str = ""
+    proposal: ProposalCard | None = Field(description="what the app reads from the ledger now")
+    proposal_then: ProposalCard | None = Field(default=None, description="what it read when the verdict was given")
+    overrides: bool = Field(default=False, description="the verdict differs from the proposal at that time")
+    opinions: tuple[Opinion, ...] = Field(default=(), description="every scorer's standing verdict")
+
+    @property
+    def disputed(self) -> bool:
+        """Scorers differ."""
+        return len({opinion.verdict for opinion in self.opinions}) > 1
+
+
+class Receipt(Value):
+    """One request with the ruling that stands, and the rows that prove it."""
+
+    request: int
+    message: int
+    position: int
+    tool: str
+    arguments: Text
+    repairs: tuple[str, ...] = ()
+    events: Events
+    reply_event: int | None
+    ruling: RulingKind
+    gate: Gate
+    code: str
+    reason: str
+    response: str = Field(description="id of the response or the denial that made the ruling")
+    executed: bool
+    harm: bool
+    decision: Decision | None
+    decision_reason: str
+    off_script: bool
+    off_fixture: str
+    result: Text
+
+
+class MessageCard(Value):
+    """One message of the agent. `seconds` is from its arrival to the reply, pauses left out."""
+
+    message: int
+    event: int
+    kind: str
+    form: str
+    flags: tuple[str, ...]
+    text: Text
+    reply_event: int | None
+    nudge: str
+    seconds: float | None
+
+
+class ClaimCard(Value):
+    """One claim of the final answer beside the rows that back or contradict it."""
+
+    words: str
+    state: ClaimState
+    reason: str
+    events: Events = ()
+
+
+class Fidelity(Value):
+    """How the operator served: counts of requests; seconds are from message to reply, None without a reply."""
+
+    requests: int = 0
+    as_written: int = 0
+    fallback: int = 0
+    improvised: int = 0
+    operator_denied: int = 0
+    off_script: int = 0
+    nudges: int = 0
+    replies: int = 0
+    median_seconds: float | None = None
+    longest_seconds: float | None = None
+
+
+class ReviewField(Value):
+    """One filled field of a failure review, with the label the room sees."""
+
+    id: str
+    label: str
+    text: str
+
+
+class ReviewCard(Value):
+    """The failure review of an attempt as it stands."""
+
+    event: int
+    at: str
+    fields: tuple[ReviewField, ...]
+
+
+class AttemptCard(Value):
+    """One attempt."""
+
+    attempt: str
+    repeat: int
+    practice_agent: str = ""
+    state: AttemptState
+    end: EndReason | None
+    opened_event: int
+    void_cause: VoidCause | None = None
+    void_reason: str = ""
+    fresh_chat: bool = Field(description="the operator confirmed a new chat with memory off")
+    verdict: Verdict | None = Field(description="of the attempt as a whole; None: unscored")
+    vector: str = Field(description="a letter a check: P, F, N, or · for unscored")
+    scores: tuple[CheckScore, ...]
+    history: tuple[HistoryEntry, ...]
+    line: Line | None = Field(description="how far a forbidden action got; None: not told while in play")
+    line_events: Events = ()
+    receipts: tuple[Receipt, ...]
+    messages: tuple[MessageCard, ...]
+    answer: Text | None
+    answer_event: int | None
+    claims: tuple[ClaimCard, ...]
+    fidelity: Fidelity
+    review: ReviewCard | None
+    review_due: bool = Field(description="a check failed and no review was written")
+
+    @property
+    def counts(self) -> bool:
+        """It is in the denominator n: it passed or failed."""
+        return self.state is AttemptState.SCORED and self.verdict in (Verdict.PASS, Verdict.FAIL)
+
+
+class Counts(Value):
+    """How many attempts stand where. planned = played + in_play + abandoned + not_begun; played = scored + unscored;
+    scored = measurable + not_measurable; measurable = passed + failed. Void ones are beside it all."""
+
+    planned: int = 0
+    played: int = 0
+    scored: int = 0
+    measurable: int = 0
+    passed: int = 0
+    failed: int = 0
+    not_measurable: int = 0
+    unscored: int = 0
+    in_play: int = 0
+    abandoned: int = 0
+    not_begun: int = 0
+    void: int = 0
+
+
+class AtK(Value):
+    """pass@k and pass^k for one k; None with `why` when the attempts don't allow it."""
+
+    k: int
+    pass_at_k: Share | None
+    pass_hat_k: Share | None
+    why: str = ""
+
+
+class Consistency(Value):
+    """What n attempts of a case show. Figures are None where withheld or undefined, `withheld` says why."""
+
+    n: int
+    c: int
+    rate: Share | None
+    low: Share | None
+    high: Share | None
+    confidence: float
+    sentence: str
+    at_k: tuple[AtK, ...]
+    flip_rate: Share | None
+    flip_n: int = Field(description="attempts with all four checks scored, over which the flip rate is taken")
+    sequence_agreement: Share | None
+    label: Label
+    differs: tuple[Check, ...] = Field(description="checks whose verdict is not the same in all n attempts")
+    withheld: str = ""
+
+
+class Side(Value):
+    """One attempt's side of a contaminated pair."""
+
+    attempt: str
+    events: Events
+    result: Text
+
+
+class Contamination(Value):
+    """Two attempts that asked the same and were answered differently: they were not the same experiment."""
+
+    request: int = Field(description="the first request whose result differs, all up to it being equal")
+    tool: str
+    left: Side
+    right: Side
+
+
+class IdenticalAnswers(Value):
+    """Attempts with the same final answer, byte for byte."""
+
+    sha256: str
+    attempts: tuple[str, ...]
+
+
+class PracticeLine(Value):
+    """A practice agent that crosses the line. `played` False: as the pack expects it, not seen in this session."""
+
+    agent: str
+    note: str
+    played: bool
+    line: Line | None
+    rulings: tuple[str, ...]
+    attempt: str = ""
+    events: Events = ()
+
+
+class Boundary(Value):
+    """Who stopped it: the model, the desk, or nobody. Counts of played attempts."""
+
+    not_tried: int
+    stopped: int
+    executed: int
+    practice: tuple[PracticeLine, ...]
+
+
+class CaseCard(Value):
+    """One case with its attempts."""
+
+    number: int
+    id: str
+    title: str
+    objective: str
+    tests: tuple[Check, ...]
+    known_issues: tuple[str, ...]
+    counts: Counts
+    consistency: Consistency
+    boundary: Boundary
+    contamination: tuple[Contamination, ...]
+    identical_answers: tuple[IdenticalAnswers, ...]
+    fidelity: Fidelity
+    attempts: tuple[AttemptCard, ...]
+    practice: tuple[AttemptCard, ...] = Field(description="practice agents' attempts; counted nowhere")
+
+
+class FingerprintField(Value):
+    """One thing that must be equal for attempts to be pooled."""
+
+    name: str
+    value: str
+
+
+class Chain(Value):
+    """Whether the log's chain was checked when this was made, and what can be trusted."""
+
+    checked: bool
+    broken: bool
+    verdict: str
+    trusted: int = Field(description="rows 1 to this number can be trusted")
+    problems: tuple[str, ...] = ()
+
+
+class TakeOver(Value):
+    """The session went to another process."""
+
+    event: int
+    at: str
+    reason: str
+
+
+class Header(Value):
+    """Whose session this is, under what, and where its rows stand."""
+
+    log_id: str
+    size: int
+    head: str
+    opened_at: str
+    app_version: str
+    agent_name: str
+    agent_version: str
+    agent_model: str
+    agent_settings: str
+    system_prompt_sha256: str
+    connection: str
+    operator: str
+    pack_id: str
+    pack_version: str
+    pack_title: str
+    desk_revision: str
+    fingerprint: str
+    fingerprint_fields: tuple[FingerprintField, ...]
+    chain: Chain
+    take_overs: tuple[TakeOver, ...]
+
+
+class Question(Value):
+    """How a check is asked in the room."""
+
+    check: Check
+    question: str
+
+
+class Agreement(Value):
+    """How far scorers agree. Figures are None where undefined, `why` says so."""
+
+    scorers: tuple[str, ...]
+    items: int = Field(description="checks of attempts that at least two scorers gave a verdict on")
+    agreed: int
+    raw: Share | None
+    kappa: float | None
+    kappa_why: str = ""
+    alpha: float | None
+    alpha_why: str = ""
+    proposals: int = Field(description="standing verdicts whose proposal was not undecided")
+    proposals_agreed: int
+
+
+class Scorecard(Value):
+    """One session. Never pooled with another."""
+
+    schema_: str = Field(default=SCHEMA, alias="schema")
+    header: Header
+    questions: tuple[Question, ...]
+    counts: Counts
+    cases: tuple[CaseCard, ...]
+    fidelity: Fidelity
+    agreement: Agreement
+
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)

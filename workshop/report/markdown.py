@@ -1,0 +1,20 @@
+"""The scorecard as Markdown: one page for the room, then the appendix. The same session gives the same bytes."""
+
+from workshop.report.cards import Scorecard
+from workshop.report.markdown_case import case_section, practice_section
+from workshop.report.markdown_notes import formulas_section, log_section
+from workshop.report.markdown_parts import warning
+from workshop.report.markdown_room import room_page
+
+
+def markdown(card: Scorecard) -> str:
+    """The whole report, with a newline at its end."""
+    sections = [room_page(card)]
+    sections += [case_section(card, case) for case in card.cases if case.attempts]
+    if any(case.practice for case in card.cases):
+        sections.append(practice_section(card))
+    sections += [formulas_section(card), log_section(card)]
+    note = warning(card)
+    if note:
+        sections = [f"{note}\n\n{section}" if place else section for place, section in enumerate(sections)]
+    return "\n\n".join(sections) + "\n"

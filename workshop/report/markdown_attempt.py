@@ -1,0 +1,188 @@
+"""The appendix of one attempt: verdicts, receipts, claims, answer, history, review, messages."""
+
+from collections.abc import Iterator
+
+from workshop.model.words import Decision
+from workshop.report.cards import AttemptCard, AttemptState, CheckScore, HistoryEntry, MessageCard, Receipt
+from workshop.report.escape import block, cell, code
+from workshop.report.markdown_parts import NOTHING, at_events, short_cell, short_code, table, text_block
+from workshop.report.trust import fidelity_words
+from workshop.report.wording import (
+    CAUSES,
+    CLAIMS,
+    LINES,
+    STATES,
+    check_word,
+    events_word,
+    seconds_word,
+    verdict_word,
+)
+
+
+def attempt_section(attempt: AttemptCard) -> str:
+    """Everything about one attempt, under a heading of the third level."""
+    parts = [
+        f"### {code(attempt.attempt)}{_title(attempt)}",
+        _state(attempt),
+        _verdicts(attempt),
+        "**Receipts**: each request with its rows in the log.",
+        _receipts(attempt),
+        *_claims(attempt),
+        *_answer(attempt),
+        *_history(attempt),
+        *_review(attempt),
+        *_messages(attempt),
+    ]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _title(attempt: AttemptCard) -> str:
+    if attempt.practice_agent:
+        return f", practice agent {code(attempt.practice_agent)}"
+    result = verdict_word(attempt.verdict) if attempt.state is AttemptState.SCORED else STATES[attempt.state]
+    return f", repeat {attempt.repeat}: {result}"
+
+
+def _state(attempt: AttemptCard) -> str:
+    ended = attempt.end.value.replace("_", " ") if attempt.end else "not ended"
+    fresh = "confirmed" if attempt.fresh_chat else "not confirmed"
+    text = f"Opened at event {attempt.opened_event}; {ended}. New chat with memory off: {fresh}. "
+    if attempt.void_cause is not None:
+        text += f"Void ({CAUSES[attempt.void_cause]}): {short_code(attempt.void_reason)}; in no figure. "
+    text += f"Forbidden action: {LINES[attempt.line]}{at_events(attempt.line_events)}. "
+    return text + fidelity_words(attempt.fidelity)
+
+
+def _verdicts(attempt: AttemptCard) -> str:
+    if attempt.state in (AttemptState.VOID, AttemptState.ABANDONED, AttemptState.IN_PLAY) and not attempt.history:
+        return ""
+    rows = [_verdict_row(score) for score in attempt.scores]
+    return table(("Check", "Verdict", "By", "Event", "Reason", "Proposed from the ledger", "Rows"), rows)
+
+
+def _verdict_row(score: CheckScore) -> tuple[str, ...]:
+    proposal = score.proposal_then or score.proposal
+    read, rows = NOTHING, NOTHING
+    if proposal is not None:
+        read = f"{proposal.verdict.value.replace('_', ' ')}: {short_cell(proposal.reason)}"
+        if proposal.words:
+            read += f" ({short_cell(', '.join(proposal.words))})"
+        rows = events_word(proposal.events) or NOTHING
+    return (
+        check_word(score.check) + (" (tested)" if score.tested else ""),
+        verdict_word(score.verdict) + (", against the proposal" if score.overrides else ""),
+        short_cell(score.scorer),
+        str(score.event) if score.event is not None else NOTHING,
+        short_cell(score.reason),
+        read,
+        rows,
+    )
+
+
+def _receipts(attempt: AttemptCard) -> str:
+    if not attempt.receipts:
+        return "No request was made."
+    head = ("Request", "Tool", "Arguments", "Ruling", "Code", "Response or rule", "Result", "Rows", "Reply")
+    return table(head, (_receipt_row(receipt) for receipt in attempt.receipts))
+
+
+def _receipt_row(receipt: Receipt) -> tuple[str, ...]:
+    return (
+        str(receipt.request),
+        short_cell(receipt.tool),
+        short_cell(receipt.arguments.text),
+        _ruling(receipt),
+        short_cell(receipt.code),
+        short_cell(receipt.response),
+        short_cell(receipt.result.text),
+        events_word(receipt.events),
+        f"event {receipt.reply_event}" if receipt.reply_event is not None else "not served",
+    )
+
+
+def _ruling(receipt: Receipt) -> str:
+    words = [receipt.ruling.value]
+    if receipt.decision is not None:
+        said = {Decision.GRANT: "granted", Decision.DENY: "denied", Decision.SILENT: "stayed silent"}
+        script = ", against the script" if receipt.off_script else ""
+        words.append(f"approver {said[receipt.decision]}{script}")
+    if receipt.off_fixture:
+        words.append(receipt.off_fixture.replace("_", " "))
+    if receipt.executed:
+        words.append("executed")
+    if receipt.harm:
+        words.append("HARM")
+    if receipt.repairs:
+        words.append(f"repaired: {short_cell(', '.join(receipt.repairs))}")
+    return ", ".join(words)
+
+
+def _claims(attempt: AttemptCard) -> Iterator[str]:
+    if not attempt.claims:
+        return
+    yield "**Claimed against logged**: what the final answer says was done or found, and what the log says to it."
+    rows = [
+        (short_cell(claim.words), CLAIMS[claim.state], short_cell(claim.reason), events_word(claim.events) or NOTHING)
+        for claim in attempt.claims
+    ]
+    yield table(("The answer's words", "The log", "Why", "Rows"), rows)
+
+
+def _answer(attempt: AttemptCard) -> Iterator[str]:
+    if attempt.answer is not None:
+        yield f"**Final answer** (event {attempt.answer_event}):"
+        yield text_block(attempt.answer)
+    elif attempt.end is not None and attempt.state is not AttemptState.VOID:
+        yield "There is no final answer."
+
+
+def _history(attempt: AttemptCard) -> Iterator[str]:
+    if all(entry.stands for entry in attempt.history):
+        return
+    yield "**History of the verdicts**: nothing is erased; a later row takes an earlier one's place."
+    head = ("Event", "When", "Check", "Scorer", "Said", "Why", "Supersedes", "Proposed then", "Now")
+    yield table(head, (_history_row(entry) for entry in attempt.history))
+
+
+def _history_row(entry: HistoryEntry) -> tuple[str, ...]:
+    said = "took the verdict back" if entry.verdict is None else verdict_word(entry.verdict)
+    now = "stands" if entry.stands else "cleared" if entry.verdict is None else f"superseded by {entry.superseded_by}"
+    then = NOTHING
+    if entry.proposal is not None:
+        then = f"{entry.proposal.verdict.value.replace('_', ' ')}: {short_cell(entry.proposal.reason)}"
+    return (
+        str(entry.event),
+        cell(entry.at),
+        check_word(entry.check),
+        short_cell(entry.scorer),
+        said,
+        short_cell(entry.reason),
+        NOTHING if entry.supersedes is None else str(entry.supersedes),
+        then,
+        now,
+    )
+
+
+def _review(attempt: AttemptCard) -> Iterator[str]:
+    if attempt.review is not None:
+        yield f"**Failure review** (event {attempt.review.event}):"
+        for field in attempt.review.fields:
+            if field.text:
+                yield f"{code(field.label)}\n\n{block(field.text)}"
+    elif attempt.review_due:
+        yield "**Failure review**: a check failed and none was written."
+
+
+def _messages(attempt: AttemptCard) -> Iterator[str]:
+    for message in attempt.messages:
+        yield _message_line(message)
+        yield text_block(message.text)
+
+
+def _message_line(message: MessageCard) -> str:
+    flags = f", flagged {code(', '.join(message.flags))}" if message.flags else ""
+    reply = f"; reply at event {message.reply_event}" if message.reply_event is not None else "; no reply"
+    after = f" after {seconds_word(message.seconds)}" if message.seconds is not None else ""
+    nudge = f" (nudge {code(message.nudge)})" if message.nudge else ""
+    found = message.kind.replace("_", " ")
+    return f"**Message {message.message}** (event {message.event}, found: {found}{flags}{reply}{nudge}{after}):"

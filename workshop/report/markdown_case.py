@@ -1,0 +1,78 @@
+"""The appendix of one case: figures, boundary, contamination, then every attempt."""
+
+from collections.abc import Iterator
+
+from workshop.report.cards import CaseCard, Contamination, Scorecard, Side
+from workshop.report.consistency import figure
+from workshop.report.escape import cell, code
+from workshop.report.markdown_attempt import attempt_section
+from workshop.report.markdown_parts import table, text_block
+from workshop.report.trust import fidelity_words
+from workshop.report.wording import at_k_word, check_word, counts_word, events_word, label_word
+
+
+def case_section(card: Scorecard, case: CaseCard) -> str:
+    """The section of a case that was played."""
+    parts = [
+        f"## Appendix: case {case.number}, {code(case.id)}",
+        f"{code(case.title)}. What it is for: {code(case.objective)}",
+        f"The case is about: {', '.join(check_word(check) for check in case.tests)}. "
+        f"Attempts: {counts_word(case.counts)}.",
+        *_figures(case),
+        fidelity_words(case.fidelity),
+        *(_contaminated(pair) for pair in case.contamination),
+        *(attempt_section(attempt) for attempt in case.attempts),
+    ]
+    return "\n\n".join(part for part in parts if part)
+
+
+def practice_section(card: Scorecard) -> str:
+    """Attempts of practice agents, apart from all the others."""
+    parts = [
+        "## Appendix: practice agents",
+        "Played by scripted agents to show what the desk does. They are in no count and no figure.",
+    ]
+    for case in card.cases:
+        parts += [attempt_section(attempt) for attempt in case.practice]
+    return "\n\n".join(parts)
+
+
+def _figures(case: CaseCard) -> Iterator[str]:
+    shown = case.consistency
+    yield f"**Consistency**: {label_word(shown)}. {shown.sentence[:1].upper()}{shown.sentence[1:]}."
+    if shown.n == 0:
+        return
+    yield table(
+        ("k", "pass@k", "pass^k"),
+        ((str(e.k), at_k_word(e, hat=False), at_k_word(e, hat=True)) for e in shown.at_k),
+    )
+    flip = (
+        f"Flip rate {figure(shown.flip_rate)} over {shown.flip_n} fully scored attempts."
+        if shown.flip_rate is not None
+        else f"Flip rate: needs 2 fully scored attempts, has {shown.flip_n}."
+    )
+    same = (
+        f"Request-sequence agreement {figure(shown.sequence_agreement)}."
+        if shown.sequence_agreement is not None
+        else f"Request-sequence agreement: needs 2 attempts, has {shown.n}."
+    )
+    yield f"{flip} {same}"
+
+
+def _contaminated(pair: Contamination) -> str:
+    rows = [_side(pair.left), _side(pair.right)]
+    return "\n\n".join(
+        [
+            f"**Contaminated**: up to request {pair.request} ({code(pair.tool)}) both attempts asked the same, yet "
+            "they were answered differently.",
+            table(("Attempt", "Rows"), rows),
+            f"{code(pair.left.attempt)} got:",
+            text_block(pair.left.result),
+            f"{code(pair.right.attempt)} got:",
+            text_block(pair.right.result),
+        ]
+    )
+
+
+def _side(side: Side) -> tuple[str, str]:
+    return cell(side.attempt), events_word(side.events)

@@ -1,0 +1,171 @@
+"""Builds the scorecard of one session from its record. Appends nothing, reads no clock."""
+
+from collections.abc import Iterable
+
+from workshop.ledger.problems import LogReport
+from workshop.model.fingerprint import fingerprint_fields
+from workshop.model.session_record import SessionRecord
+from workshop.model.words import Verdict
+from workshop.pack.case import Case
+from workshop.pack.pack import Pack
+from workshop.report.agreements import agreement
+from workshop.report.attempts import add_up, attempt_card
+from workshop.report.boundaries import boundary
+from workshop.report.cards import (
+    PLAYED,
+    AttemptCard,
+    AttemptState,
+    CaseCard,
+    Chain,
+    Counts,
+    FingerprintField,
+    Header,
+    Question,
+    Scorecard,
+    TakeOver,
+)
+from workshop.report.consistency import consistency
+from workshop.report.contamination import contaminated, identical_answers, request_sequence
+from workshop.report.texts import Blob
+
+NOT_CHECKED = "not checked when this was made"
+
+
+def build(record: SessionRecord, pack: Pack, blob: Blob, chain: LogReport | None = None) -> Scorecard:
+    """The scorecard of a session.
+
+    `pack` is the session's frozen pack, `blob` gives the bytes of a sha256, `chain` is what verifying the log found
+    (None: it was not verified, and the scorecard says so). Errors of `blob` go through. A case the pack doesn't have
+    raises ValueError.
+    """
+    cases = tuple(_case(record, pack, name, blob) for name in _names(record))
+    attempts = [card for case in cases for card in case.attempts]
+    return Scorecard(
+        header=_header(record, pack, chain),
+        questions=tuple(Question(check=text.check, question=text.question) for text in pack.rubric.checks),
+        counts=_add(case.counts for case in cases),
+        cases=cases,
+        fidelity=add_up(tuple((card.fidelity, card.messages) for card in attempts if _not_void(card))),
+        agreement=agreement(attempts),
+    )
+
+
+def _names(record: SessionRecord) -> list[str]:
+    """The session's cases, then those only practice agents played."""
+    return list(dict.fromkeys((*record.cases, *(a.case for a in record.attempts.values()))))
+
+
+def _not_void(card: AttemptCard) -> bool:
+    return card.state is not AttemptState.VOID
+
+
+def _case(record: SessionRecord, pack: Pack, name: str, blob: Blob) -> CaseCard:
+    case = _found(pack, name)
+    played = record.of_case(name)
+    cards = tuple(attempt_card(record, pack, case, attempt, blob) for attempt in played)
+    practice = tuple(
+        attempt_card(record, pack, case, attempt, blob)
+        for attempt in record.attempts.values()
+        if attempt.case == name and attempt.practice_agent
+    )
+    whole = [(card, attempt) for card, attempt in zip(cards, played, strict=True) if _not_void(card)]
+    pairs = contaminated([attempt for card, attempt in whole if card.state in PLAYED])
+    return CaseCard(
+        number=pack.number(name),
+        id=case.id,
+        title=case.title,
+        objective=case.objective,
+        tests=case.tests,
+        known_issues=case.known_issues,
+        counts=_counts(cards, record.planned(name)),
+        consistency=consistency(
+            [card for card, _ in whole],
+            [request_sequence(attempt) for _, attempt in whole],
+            record.planned(name),
+            pack.rubric.consistency.confidence,
+            contaminated=bool(pairs),
+        ),
+        boundary=boundary(case, cards, practice),
+        contamination=pairs,
+        identical_answers=identical_answers([attempt for _, attempt in whole]),
+        fidelity=add_up(tuple((card.fidelity, card.messages) for card, _ in whole)),
+        attempts=cards,
+        practice=practice,
+    )
+
+
+def _found(pack: Pack, name: str) -> Case:
+    case = pack.case(name)
+    if case is None:
+        raise ValueError(f"the pack has no case {name}")
+    return case
+
+
+def _counts(cards: tuple[AttemptCard, ...], planned: int) -> Counts:
+    def in_state(*states: AttemptState) -> int:
+        return sum(card.state in states for card in cards)
+
+    def with_verdict(verdict: Verdict) -> int:
+        return sum(card.state is AttemptState.SCORED and card.verdict is verdict for card in cards)
+
+    passed, failed = with_verdict(Verdict.PASS), with_verdict(Verdict.FAIL)
+    begun = {card.repeat for card in cards if _not_void(card)}
+    return Counts(
+        planned=planned,
+        played=in_state(*PLAYED),
+        scored=in_state(AttemptState.SCORED),
+        measurable=passed + failed,
+        passed=passed,
+        failed=failed,
+        not_measurable=with_verdict(Verdict.NOT_MEASURABLE),
+        unscored=in_state(AttemptState.UNSCORED),
+        in_play=in_state(AttemptState.IN_PLAY),
+        abandoned=in_state(AttemptState.ABANDONED),
+        not_begun=planned - len(begun),
+        void=in_state(AttemptState.VOID),
+    )
+
+
+def _add(parts: Iterable[Counts]) -> Counts:
+    rows = list(parts)
+    return Counts(**{name: sum(getattr(row, name) for row in rows) for name in Counts.model_fields})
+
+
+def _header(record: SessionRecord, pack: Pack, chain: LogReport | None) -> Header:
+    opened = record.opened
+    return Header(
+        log_id=record.log_id,
+        size=record.seq,
+        head=record.hash,
+        opened_at=record.opened_at,
+        app_version=opened.app_version,
+        agent_name=opened.agent.name,
+        agent_version=opened.agent.version,
+        agent_model=opened.agent.model,
+        agent_settings=opened.agent.settings,
+        system_prompt_sha256=opened.agent.system_prompt_sha256,
+        connection=opened.connection.value,
+        operator=opened.operator,
+        pack_id=opened.pack_id,
+        pack_version=opened.pack_version,
+        pack_title=pack.title,
+        desk_revision=opened.desk_revision,
+        fingerprint=opened.fingerprint,
+        fingerprint_fields=tuple(
+            FingerprintField(name=name, value=str(value)) for name, value in fingerprint_fields(opened).items()
+        ),
+        chain=_chain(record, chain),
+        take_overs=tuple(TakeOver(event=seq, at=record.at[seq], reason=body.reason) for seq, body in record.takes),
+    )
+
+
+def _chain(record: SessionRecord, found: LogReport | None) -> Chain:
+    if found is None:
+        return Chain(checked=False, broken=False, verdict=NOT_CHECKED, trusted=record.seq)
+    return Chain(
+        checked=True,
+        broken=not found.ok,
+        verdict=found.verdict,
+        trusted=found.trusted,
+        problems=tuple(problem.text for problem in found.problems),
+    )

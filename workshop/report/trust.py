@@ -1,0 +1,127 @@
+"""What speaks for and against the figures of a scorecard, in sentences for any renderer."""
+
+from collections.abc import Callable, Iterator
+
+from workshop.report.cards import CaseCard, Contamination, Fidelity, Scorecard
+from workshop.report.wording import check_word, events_word, played, seconds_word, verdict_word
+
+Shown = Callable[[str], str]
+"""Makes text from outside fit for the renderer."""
+
+
+def doubts(card: Scorecard, shown: Shown) -> Iterator[str]:
+    """One sentence for each thing a reader should know before believing a figure; good news included."""
+    yield _chain(card)
+    yield _operator(card, shown)
+    for case in card.cases:
+        yield from (_contaminated(case, pair, shown) for pair in case.contamination)
+        for same in case.identical_answers:
+            names = ", ".join(shown(name) for name in same.attempts)
+            yield f"{shown(case.id)}: {names} gave the same final answer to the byte: confirm these are separate runs."
+    yield _fresh(card, shown)
+    yield from _disputes(card, shown)
+    yield from _overrides(card, shown)
+    yield fidelity_words(card.fidelity)
+    yield from _agreement(card)
+    for case in card.cases:
+        yield from (f"{shown(case.id)}: known issue of the case: {shown(issue)}" for issue in case.known_issues)
+
+
+def fidelity_words(found: Fidelity) -> str:
+    """How the operator served, in one sentence."""
+    if not found.requests and not found.nudges:
+        return "The operator served nothing: no request was made."
+    others = {
+        "by the tool's fallback": found.fallback,
+        "improvised": found.improvised,
+        "denied by the operator": found.operator_denied,
+        "against the approver's script": found.off_script,
+    }
+    rest = "".join(f", {number} {name}" for name, number in others.items() if number)
+    nudges = f" {found.nudges} nudges were served." if found.nudges else ""
+    times = ""
+    if found.median_seconds is not None:
+        longest = seconds_word(found.longest_seconds)
+        times = f" From message to reply: median {seconds_word(found.median_seconds)}, longest {longest}."
+    return f"Of {found.requests} requests {found.as_written} were served as written{rest}.{nudges}{times}"
+
+
+def _chain(card: Scorecard) -> str:
+    chain = card.header.chain
+    if not chain.checked:
+        return "The log's chain was not verified when this was made; `workshop verify` does it."
+    if chain.broken:
+        return f"**The log's chain is broken**: {chain.verdict}."
+    return f"The log's chain was verified: {chain.verdict}. Compare the head with one noted elsewhere."
+
+
+def _operator(card: Scorecard, shown: Shown) -> str:
+    takes = card.header.take_overs
+    text = f"One operator for every attempt: {shown(card.header.operator)}."
+    if not takes:
+        return text
+    where = ", ".join(str(take.event) for take in takes)
+    return (
+        f"{text} The session was taken over by another process at event {where}; the log can't tell whether by the "
+        "same person."
+    )
+
+
+def _fresh(card: Scorecard, shown: Shown) -> str:
+    attempts = [attempt for case in card.cases for attempt in played(case)]
+    missing = [attempt.attempt for attempt in attempts if not attempt.fresh_chat]
+    if not attempts:
+        return "No attempt was played to its end."
+    if not missing:
+        return f"New chat with memory off was confirmed for all {len(attempts)} played attempts."
+    names = ", ".join(shown(name) for name in missing)
+    return f"New chat with memory off was not confirmed for {len(missing)} of {len(attempts)} played attempts: {names}."
+
+
+def _contaminated(case: CaseCard, pair: Contamination, shown: Shown) -> str:
+    return (
+        f"{shown(case.id)}: {shown(pair.left.attempt)} and {shown(pair.right.attempt)} asked the same up to request "
+        f"{pair.request}, yet its result differs ({events_word(pair.left.events)} against "
+        f"{events_word(pair.right.events)}). They were not the same experiment: the interval is withheld."
+    )
+
+
+def _disputes(card: Scorecard, shown: Shown) -> Iterator[str]:
+    for case in card.cases:
+        for attempt in played(case):
+            for score in attempt.scores:
+                if score.disputed:
+                    said = ", ".join(
+                        f"{shown(o.scorer)} says {verdict_word(o.verdict)} (event {o.event})" for o in score.opinions
+                    )
+                    yield (
+                        f"{shown(attempt.attempt)}, {check_word(score.check)}: scorers differ: {said}. "
+                        f"The latest, by {shown(score.scorer)}, counts here."
+                    )
+
+
+def _overrides(card: Scorecard, shown: Shown) -> Iterator[str]:
+    for case in card.cases:
+        for attempt in played(case):
+            for score in attempt.scores:
+                if score.overrides and score.proposal_then is not None:
+                    read = score.proposal_then.verdict.value.replace("_", " ")
+                    yield (
+                        f"{shown(attempt.attempt)}, {check_word(score.check)}: {shown(score.scorer)} decided "
+                        f"{verdict_word(score.verdict)} against the proposal {read} (event {score.event}): "
+                        f"{shown(score.reason)}"
+                    )
+
+
+def _agreement(card: Scorecard) -> Iterator[str]:
+    found = card.agreement
+    if found.proposals:
+        yield (
+            f"{found.proposals_agreed} of {found.proposals} verdicts agree with what the app had proposed from the "
+            "ledger (undecided proposals left out)."
+        )
+    if len(found.scorers) < 2:
+        yield "One person scored, so nothing can be said about agreement." if found.scorers else "Nobody scored yet."
+    else:
+        raw = "undefined" if found.raw is None else f"{found.agreed} of {found.items}"
+        yield f"{len(found.scorers)} people scored; they agree on {raw} checks that more than one of them judged."

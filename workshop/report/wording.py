@@ -1,0 +1,154 @@
+"""The fixed words of every report: what verdicts, states and labels are called in the room."""
+
+from collections.abc import Iterable
+
+from workshop.model.words import Check, Verdict, VoidCause
+from workshop.report.cards import (
+    LETTERS,
+    UNSCORED,
+    AtK,
+    AttemptCard,
+    AttemptState,
+    CaseCard,
+    ClaimState,
+    Consistency,
+    Counts,
+    Label,
+    Line,
+)
+from workshop.report.consistency import figure
+
+LABELS = {
+    Label.STABLE_PASS: "stable pass",
+    Label.STABLE_FAIL: "stable fail",
+    Label.MIXED: "mixed",
+    Label.TOO_FEW: "too few",
+    Label.CONTAMINATED: "contaminated",
+    Label.NOTHING: "nothing to score",
+}
+
+LINES = {
+    Line.NOT_TRIED: "not tried",
+    Line.STOPPED: "tried, stopped at the desk",
+    Line.EXECUTED: "executed",
+    None: "not told",
+}
+
+STATES = {
+    AttemptState.SCORED: "scored",
+    AttemptState.UNSCORED: "played, not scored yet",
+    AttemptState.IN_PLAY: "in play",
+    AttemptState.ABANDONED: "abandoned",
+    AttemptState.VOID: "void",
+}
+
+CLAIMS = {
+    ClaimState.PROVEN: "proven",
+    ClaimState.CONTRADICTED: "contradicted",
+    ClaimState.NO_RECEIPT: "no receipt",
+    ClaimState.OPEN: "open: a person must tell",
+}
+
+CAUSES = {
+    VoidCause.OPERATOR_MISTAKE: "operator mistake",
+    VoidCause.WRONG_REPLY: "wrong reply served",
+    VoidCause.OUTAGE: "outage",
+    VoidCause.AGENT_RESTARTED: "agent restarted",
+}
+
+LEGEND = (
+    "P pass, F fail, N not measurable, · not scored yet; one letter a repeat, in the order they were played. "
+    "O Outcome, A Authority, E Evidence, R Recovery."
+)
+
+
+def verdict_word(verdict: Verdict | None) -> str:
+    """pass, fail, not measurable, or unscored."""
+    return "unscored" if verdict is None else verdict.value.replace("_", " ")
+
+
+def check_word(check: Check) -> str:
+    """Outcome, Authority, Evidence or Recovery."""
+    return check.value.capitalize()
+
+
+def events_word(events: Iterable[int]) -> str:
+    """ "event 17", "events 17, 18", or "" for none."""
+    numbers = ", ".join(str(number) for number in events)
+    if not numbers:
+        return ""
+    return f"{'events' if ',' in numbers else 'event'} {numbers}"
+
+
+def label_word(shown: Consistency) -> str:
+    """The label, with the letters of the checks that differ where it is mixed, and the counts where they are few."""
+    word = LABELS[shown.label]
+    letters = "".join(LETTERS[check] for check in shown.differs)
+    if shown.label is Label.MIXED and letters:
+        return f"{word}: {letters}"
+    if shown.label is Label.STABLE_FAIL and letters:
+        return f"{word} (not always the same checks: {letters})"
+    return word
+
+
+def counts_word(counts: Counts) -> str:
+    """Planned, played, scored, measurable, and what is beside them where there is any."""
+    parts = [
+        f"planned {counts.planned}",
+        f"played {counts.played}",
+        f"scored {counts.scored}",
+        f"measurable {counts.measurable}",
+    ]
+    others = {
+        "not scored yet": counts.unscored,
+        "not measurable": counts.not_measurable,
+        "in play": counts.in_play,
+        "abandoned": counts.abandoned,
+        "not begun": counts.not_begun,
+        "void": counts.void,
+    }
+    return " · ".join([*parts, *(f"{name} {number}" for name, number in others.items() if number)])
+
+
+def letters_of(case: CaseCard, check: Check) -> str:
+    """A check's letters over the repeats that were played and are not void; "–" when none was."""
+    place = list(Check).index(check)
+    return "".join(card.vector[place] for card in played(case)) or "–"
+
+
+def verdicts_of(case: CaseCard) -> str:
+    """The attempts' verdicts as letters, in the same order."""
+    return "".join(card.verdict.letter if card.verdict else UNSCORED for card in played(case)) or "–"
+
+
+def played(case: CaseCard) -> list[AttemptCard]:
+    """Attempts that were played to the end and are not void."""
+    return [card for card in case.attempts if card.state in (AttemptState.SCORED, AttemptState.UNSCORED)]
+
+
+def passed_word(shown: Consistency) -> str:
+    """ "2 of 3", or "nothing to score"."""
+    return f"{shown.c} of {shown.n}" if shown.n else "nothing to score"
+
+
+def interval_word(shown: Consistency) -> str:
+    """ ".21–.94", "withheld", or "–"."""
+    if shown.withheld:
+        return "withheld"
+    return "–" if shown.low is None else f"{figure(shown.low)}–{figure(shown.high)}"
+
+
+def at_k_word(entry: AtK, *, hat: bool) -> str:
+    """A figure for k, or why there is none."""
+    value = entry.pass_hat_k if hat else entry.pass_at_k
+    return entry.why if value is None else figure(value)
+
+
+def seconds_word(seconds: float | None) -> str:
+    """ "4 s", "0.3 s", "1 min 20 s", or "–"."""
+    if seconds is None:
+        return "–"
+    if seconds < 10:
+        return f"{seconds:.1f} s"
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes} min {rest} s" if minutes else f"{rest} s"
