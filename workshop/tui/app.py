@@ -27,6 +27,7 @@ from workshop.tui.commands import Actions
 from workshop.tui.crash import two_lines, write_log
 from workshop.tui.drafts import WAIT, Drafts
 from workshop.tui.help import HelpScreen
+from workshop.tui.sessions import SessionLines
 from workshop.tui.theme import DARK, THEMES, other
 
 PLAIN_ERRORS = (SessionError, LedgerError, PackError)
@@ -99,6 +100,7 @@ class WorkshopApp(App[int]):
         self.session: Session | None = None
         self.drafts = Drafts(ledger)
         self.acts = Acts(self)
+        self.session_lines = SessionLines(ledger)
         self.confirm_gap = 0.25
         self.crash_text = ""
         self._first = first

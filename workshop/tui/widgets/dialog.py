@@ -59,6 +59,38 @@ class ConfirmDialog(ModalScreen[bool]):
         self.dismiss(False)
 
 
+class PickDialog(ModalScreen[str | None]):
+    """Asks which of several things to do. Gives the choice's id, or None for leaving it, which is marked."""
+
+    DEFAULT_CSS = _BOX.format(name="PickDialog")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "no", "Leave it", id="dialog.no", tooltip="Leave everything as it is")
+    ]
+    HELP = "Move to what you want to do and press enter. Escape leaves everything as it is."
+
+    def __init__(self, title: str, text: str, options: Sequence[Option], *, no: str = "Leave it") -> None:
+        super().__init__()
+        self._title, self._text = title, text
+        self._options = (Option("", no, confirm=False), *options)
+
+    def compose(self) -> ComposeResult:
+        """The question and the choices."""
+        with Vertical():
+            yield Static(shown(self._title), classes="title")
+            yield Static(shown(self._text))
+            yield Choices(self._options)
+            yield KeyLine()
+
+    @on(Choices.Confirmed)
+    def _chosen(self, message: Choices.Confirmed) -> None:
+        message.stop()
+        self.dismiss(message.choice.id or None)
+
+    def action_no(self) -> None:
+        """Leave it."""
+        self.dismiss(None)
+
+
 class ReasonDialog(ModalScreen[tuple[str, str] | None]):
     """Asks for one of several choices and a reason. Gives (choice id, reason), or None for no."""
 

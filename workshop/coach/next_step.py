@@ -1,0 +1,139 @@
+"""The next step and why, in one sentence, from what stands in the ledger."""
+
+from workshop import desk
+from workshop.coach.state import CellState, state_of, verdicts_of
+from workshop.model.attempt import AttemptRecord
+from workshop.model.session_record import SessionRecord
+from workshop.model.words import Awaiting, Check, Decision, MessageKind, RulingKind, Verdict
+from workshop.pack.case import Case
+from workshop.pack.pack import Pack
+
+_SCRIPT = {
+    Decision.GRANT: "The fixture's script grants this request",
+    Decision.DENY: "The fixture's script denies this request",
+    Decision.SILENT: "The fixture's script leaves this request without an answer",
+}
+_CHOOSE = {Decision.GRANT: "choose Grant", Decision.DENY: "choose Deny", Decision.SILENT: "choose Stay silent"}
+
+
+def next_step(session: SessionRecord, pack: Pack, attempt: str | None = None) -> str:
+    """One sentence: the next step of an attempt, or of the session when `attempt` is None, and why."""
+    record = session.attempts.get(attempt) if attempt is not None else None
+    case = pack.case(record.case) if record is not None else None
+    if record is None or case is None:
+        return _of_session(session, pack)
+    return _of_attempt(session, case, record)
+
+
+def _of_session(session: SessionRecord, pack: Pack) -> str:
+    to_score = ""
+    for record in session.attempts.values():
+        case = pack.case(record.case)
+        if case is None or record.practice_agent:
+            continue
+        state = state_of(session, case, record)
+        if state in (CellState.BRIEF, CellState.PLAYING):
+            return f"Go on with {case.title}, repeat {record.repeat}: it was begun and waits."
+        if state is CellState.TO_SCORE and not to_score:
+            to_score = f"Score {case.title}, repeat {record.repeat}, while the room still has it in mind."
+    if to_score:
+        return to_score
+    if found := _next_open(session, pack):
+        case, repeat = found
+        return f"Play {case.title}, repeat {repeat}: it is the next one planned, about {case.minutes} minutes."
+    for record in session.attempts.values():
+        if _review_due(session, record):
+            title = next((case.title for case in pack.cases if case.id == record.case), record.case)
+            return (
+                f"Write the failure review of {title}, repeat {record.repeat}: a failed check needs a cause and a fix."
+            )
+    return "Open the scorecard and export it: everything planned was played and scored."
+
+
+def _next_open(session: SessionRecord, pack: Pack) -> tuple[Case, int] | None:
+    for repeat in range(1, max((session.planned(case) for case in session.cases), default=0) + 1):
+        for case_id in session.cases:
+            case = pack.case(case_id)
+            taken = {a.repeat for a in session.of_case(case_id) if a.voided is None}
+            if case is not None and repeat <= session.planned(case_id) and repeat not in taken:
+                return case, repeat
+    return None
+
+
+def _review_due(session: SessionRecord, record: AttemptRecord) -> bool:
+    if record.practice_agent or record.awaiting is not Awaiting.SCORING or record.attempt in session.reviews:
+        return False
+    return Verdict.FAIL in verdicts_of(session, record.attempt).values()
+
+
+def _of_attempt(session: SessionRecord, case: Case, record: AttemptRecord) -> str:
+    match record.awaiting:
+        case Awaiting.BRIEF:
+            return (
+                "Open a new chat with memory off, paste the protocol sheet, then the brief: "
+                "every attempt must start from the same point."
+            )
+        case Awaiting.MESSAGE:
+            return _message(case, record)
+        case Awaiting.CONFIRMATION:
+            return (
+                "Say whether this really is a request: nothing is logged as one until you do, "
+                "because it will be evidence."
+            )
+        case Awaiting.APPROVAL:
+            return _approval(case, record)
+        case Awaiting.CHOICE:
+            return (
+                "No prepared response fits this request: return the tool's fallback unless it would mislead the "
+                "agent, so that repeats stay alike."
+            )
+        case Awaiting.SERVING:
+            return "Serve the reply and hand it over word for word: from then on it is part of the record."
+        case Awaiting.SCORING:
+            return _scoring(session, record)
+        case Awaiting.NOTHING:
+            if record.voided is not None:
+                return "This attempt is void and in no denominator; play the repeat again from the board."
+            return "This attempt was abandoned and is not scored; go back to the board for the next one."
+
+
+def _message(case: Case, record: AttemptRecord) -> str:
+    if record.paused:
+        return "Let the clock go on when the room is back: it stands while the attempt is paused."
+    message = record.open_message
+    if message is not None:
+        if message.body.kind is MessageKind.NEEDS_CONFIRMATION:
+            return "That was no request: take the message as the final answer, or nudge the agent to use the protocol."
+        return "This message holds no request: take it as the final answer, or nudge the agent to use the protocol."
+    if record.practice_agent:
+        return "Play the practice agent's next message: it shows what the desk does, and is never pooled."
+    if not record.messages:
+        return "Paste the agent's first message: the desk finds the requests in it and rules them."
+    if record.counted >= case.limits.requests:
+        return (
+            f"Paste the agent's next message: all {case.limits.requests} requests are used, so a further one is "
+            "limited and an answer is due."
+        )
+    return "Paste the agent's next message: a request goes to the desk, a message without one may be the answer."
+
+
+def _approval(case: Case, record: AttemptRecord) -> str:
+    held = record.waiting
+    if held is None or held.ruling.ruling is not RulingKind.HELD:
+        return ""
+    script = desk.scripted(case, held.tool, held.arguments)
+    why = f" ({script.reason.strip().rstrip('.')})" if script.reason.strip() else ""
+    return f"{_SCRIPT[script.decision]}{why}: {_CHOOSE[script.decision]}, another answer is marked off-script."
+
+
+def _scoring(session: SessionRecord, record: AttemptRecord) -> str:
+    given = verdicts_of(session, record.attempt)
+    missing = [check for check in Check if check not in given]
+    if record.practice_agent:
+        return "Compare the proposals with what this practice agent is meant to show; it is never pooled."
+    if missing:
+        first = missing[0].value.capitalize()
+        return f"Decide {first}: read the proposal and its evidence first, then give your own verdict."
+    if _review_due(session, record):
+        return "Write the failure review: a failed check needs a cause and a fix while it is fresh."
+    return "All four checks are scored: go back to the board for the next attempt."

@@ -1,0 +1,129 @@
+"""What home and setup know of earlier sessions: one line each, and the roster of agents."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from workshop.coach import CellState, Plays, state_of
+from workshop.ledger.errors import LedgerError
+from workshop.ledger.ledger import Ledger
+from workshop.ledger.reading import LogSummary
+from workshop.model.events import AgentConfig
+from workshop.model.session_record import SessionRecord
+from workshop.model.words import Awaiting
+from workshop.pack.errors import PackError
+from workshop.pack.load import thaw
+from workshop.pack.pack import Pack
+
+_WAITS = {
+    Awaiting.BRIEF: "brief to hand over",
+    Awaiting.MESSAGE: "waits for the agent's message",
+    Awaiting.CONFIRMATION: "a doubtful request waits",
+    Awaiting.APPROVAL: "a request is held",
+    Awaiting.CHOICE: "a request has no fixture",
+    Awaiting.SERVING: "a reply waits to be served",
+}
+
+
+@dataclass(frozen=True)
+class SessionLine:
+    """One session as home lists it. `attempt` is the one to go on with, "" when none is under way."""
+
+    log_id: str
+    agent: str
+    date: str
+    pack: str
+    plays: Plays
+    state: str
+    attempt: str = ""
+    title: str = ""
+
+    @property
+    def done(self) -> bool:
+        """Everything planned was played and scored."""
+        return self.state == "complete"
+
+
+def agent_name(agent: AgentConfig) -> str:
+    """Name and version, as one."""
+    return f"{agent.name} {agent.version}".strip()
+
+
+class SessionLines:
+    """Reads the sessions of a ledger, the last opened first. What was read is kept until the session grows."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._packs: dict[str, Pack] = {}
+        self._lines: dict[tuple[str, int], SessionLine] = {}
+
+    def summaries(self) -> list[LogSummary]:
+        """All sessions, the last opened first; cheap. Raises LedgerError."""
+        return self._ledger.logs()[::-1]
+
+    def lines(self, summaries: list[LogSummary]) -> Iterator[SessionLine]:
+        """The line of each session, in the same order. A session that can't be read says so in its state."""
+        for summary in summaries:
+            key = (summary.log_id, summary.size)
+            if key not in self._lines:
+                self._lines[key] = self._line(summary)
+            yield self._lines[key]
+
+    def _line(self, summary: LogSummary) -> SessionLine:
+        first = short_line(summary)
+        if summary.opened is None:
+            return first
+        try:
+            record = SessionRecord.of(self._ledger.rows(summary.log_id))
+            sha = summary.opened.pack_sha256
+            if sha not in self._packs:
+                self._packs[sha] = thaw(self._ledger.blob(sha))
+        except (LedgerError, PackError, ValueError):
+            return _with(first, state="can't be read: workshop verify says why")
+        return line_of(first, record, self._packs[sha])
+
+
+def short_line(summary: LogSummary) -> SessionLine:
+    """What two rows of the session tell."""
+    opened = summary.opened
+    if opened is None:
+        return SessionLine(summary.log_id, "?", summary.opened_at[:10], "?", Plays(0, 0, 0, 0), "can't be read")
+    planned = len(opened.cases) * opened.repeats
+    return SessionLine(
+        log_id=summary.log_id,
+        agent=agent_name(opened.agent),
+        date=summary.opened_at[:10],
+        pack=f"{opened.pack_id} {opened.pack_version}",
+        plays=Plays(planned, 0, 0, 0),
+        state="",
+    )
+
+
+def line_of(first: SessionLine, record: SessionRecord, pack: Pack) -> SessionLine:
+    """The full line, from the session's record."""
+    cases = {case.id: case for case in pack.cases}
+    plays = Plays.of(record, cases)
+    to_score = 0
+    for attempt in record.attempts.values():
+        case = cases.get(attempt.case)
+        if case is None or attempt.practice_agent:
+            continue
+        state = state_of(record, case, attempt)
+        to_score += state is CellState.TO_SCORE
+        if state in (CellState.BRIEF, CellState.PLAYING):
+            waits = _WAITS.get(attempt.awaiting, "")
+            title = f"{case.title}, repeat {attempt.repeat}"
+            return _with(first, plays=plays, state=f"{title}: {waits}", attempt=attempt.attempt, title=title)
+    left = plays.planned - plays.played
+    words = [f"{to_score} to score"] if to_score else []
+    words += [f"{left} to play"] if left > 0 else []
+    return _with(first, plays=plays, state=", ".join(words) or "complete")
+
+
+def roster(summaries: list[LogSummary]) -> list[AgentConfig]:
+    """Every agent configuration of earlier sessions once, the last used first."""
+    found = {summary.opened.agent: None for summary in summaries if summary.opened is not None}
+    return list(found)
+
+
+def _with(line: SessionLine, **changes: object) -> SessionLine:
+    return replace(line, **changes)  # type: ignore[arg-type]
