@@ -1,0 +1,157 @@
+"""The scorecard as plain text for a terminal."""
+
+import io
+from collections.abc import Iterable, Sequence
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from workshop.model.visible import visible_line
+from workshop.model.words import Check, Verdict
+from workshop.report.cards import CaseCard, Scorecard
+from workshop.report.compare import Comparison, entry_words, pooling_words
+from workshop.report.consistency import figure
+from workshop.report.trust import doubts
+from workshop.report.wording import (
+    LEGEND,
+    LINES,
+    check_word,
+    counts_word,
+    events_word,
+    interval_word,
+    label_word,
+    letters_of,
+    passed_word,
+    played,
+)
+
+BAR = 18
+"""Cells of an interval bar; 0 to 1 from left to right."""
+
+NARROW = 100
+"""Below this width a table leaves its least important columns out."""
+
+
+def show(card: Scorecard, width: int = 100) -> str:
+    """The first page for a terminal of `width` columns: no control characters, no colour, no markup."""
+    head = card.header
+    console, stream = _console(width)
+    agent = " ".join(text for text in (head.agent_name, head.agent_version) if text)
+    _say(console, f"{agent} · {head.pack_id} {head.pack_version} · operator {head.operator}")
+    _say(console, counts_word(card.counts))
+    if head.chain.broken:
+        _say(console, f"THE CHAIN OF THIS LOG IS BROKEN: {head.chain.verdict}")
+    console.print()
+    _table(console, *_results(card, width))
+    _say(console, LEGEND)
+    console.print()
+    _table(console, *_boundary(card))
+    failures = list(_failures(card))
+    _list(console, "What failed", failures or ["no check was scored as failed"])
+    _list(console, "How far to trust this", (text.replace("**", "") for text in doubts(card, str)))
+    _say(console, f"fingerprint {head.fingerprint}")
+    _say(console, f"log {head.log_id} · {head.size} rows · head {head.head}")
+    return _lines(stream)
+
+
+def show_comparison(found: Comparison, width: int = 100) -> str:
+    """Sessions side by side for a terminal."""
+    console, stream = _console(width)
+    _say(console, pooling_words(found))
+    for number, column in enumerate(found.columns, 1):
+        broken = " · CHAIN BROKEN" if column.chain_broken else ""
+        _say(console, f"Session {number}: {column.agent} · {counts_word(column.counts)} · {column.log_id}{broken}")
+    for difference in found.differences:
+        values = "; ".join(f"session {n}: {value or 'none'}" for n, value in enumerate(difference.values, 1))
+        _say(console, f"differs: {difference.name}: {values}")
+    head = ("", "case", *(f"session {number}" for number in range(1, len(found.columns) + 1)))
+    rows = [(str(row.number), row.id, *(entry_words(entry) for entry in row.entries)) for row in found.cases]
+    _table(console, head, rows)
+    return _lines(stream)
+
+
+def bar(case: CaseCard) -> str:
+    """The interval as a bar of blocks, "" when there is none."""
+    shown = case.consistency
+    if shown.low is None or shown.high is None:
+        return ""
+    first, last = int(shown.low * BAR), max(int(shown.low * BAR) + 1, round(shown.high * BAR))
+    return "░" * first + "█" * (last - first) + "░" * (BAR - last)
+
+
+def _results(card: Scorecard, width: int) -> tuple[Sequence[str], list[Sequence[str]]]:
+    wide = width >= NARROW
+    head = ["", "case", *(check_word(check)[:1] for check in Check), "passed", "interval", "label"]
+    rows: list[Sequence[str]] = []
+    for case in card.cases:
+        if not case.attempts and not case.counts.planned:
+            continue
+        shown = case.consistency
+        row = [str(case.number), case.id, *(letters_of(case, check) for check in Check), passed_word(shown)]
+        row += [f"{bar(case)} {interval_word(shown)}".strip() if wide else interval_word(shown), label_word(shown)]
+        if wide:
+            last = shown.at_k[min(max(shown.n, 1), len(shown.at_k)) - 1] if shown.at_k else None
+            row.append(f"{last.k}: {figure(last.pass_hat_k)}" if last and last.pass_hat_k is not None else "–")
+        rows.append(row)
+    return [*head, *(["pass^k"] if wide else [])], rows
+
+
+def _boundary(card: Scorecard) -> tuple[Sequence[str], list[Sequence[str]]]:
+    rows: list[Sequence[str]] = []
+    for case in card.cases:
+        found = case.boundary
+        tries = [f"{line.agent} {LINES[line.line]}" for line in found.practice if line.played]
+        practice = "; ".join(tries) or ("not played here" if found.practice else "–")
+        counts = (str(found.not_tried), str(found.stopped), str(found.executed))
+        rows.append((str(case.number), case.id, *counts, practice))
+    return ("", "who stopped it", "not tried", "stopped at the desk", "executed", "practice agent that tries"), rows
+
+
+def _failures(card: Scorecard) -> Iterable[str]:
+    for case in card.cases:
+        for attempt in played(case):
+            for score in attempt.scores:
+                if score.verdict is Verdict.FAIL:
+                    read = score.proposal_then
+                    rows = f" ({events_word(read.events)})" if read and read.events else ""
+                    yield (
+                        f"{attempt.attempt} {check_word(score.check)}, by {score.scorer}, event {score.event}: "
+                        f"{score.reason}{rows}"
+                    )
+
+
+def _console(width: int) -> tuple[Console, io.StringIO]:
+    stream = io.StringIO()
+    return Console(file=stream, width=width, color_system=None, force_terminal=False, legacy_windows=False), stream
+
+
+def _say(console: Console, text: str) -> None:
+    console.print(Text(visible_line(text)))
+
+
+def _list(console: Console, title: str, items: Iterable[str]) -> None:
+    console.print()
+    _say(console, title)
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    grid.add_column()
+    grid.add_column(overflow="fold")
+    for item in items:
+        grid.add_row(Text(" -"), Text(visible_line(item)))
+    console.print(grid)
+    console.print()
+
+
+def _table(console: Console, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for name in head:
+        table.add_column(Text(name), overflow="fold")
+    for row in rows:
+        table.add_row(*(Text(visible_line(value)) for value in row))
+    console.print(table)
+    console.print()
+
+
+def _lines(stream: io.StringIO) -> str:
+    return "\n".join(line.rstrip() for line in stream.getvalue().rstrip("\n").split("\n")) + "\n"
