@@ -4,13 +4,18 @@ from collections.abc import Iterator, Mapping
 
 from pydantic import BaseModel
 
+from workshop.model.words import ResponseKind
 from workshop.pack.case import Case
 from workshop.pack.errors import shown
 from workshop.pack.fixture import AddToCounter, Matcher
 
-_TOOL = {"tool", "tools"}
-_RESPONSE = {"response", "responses", "sprung_by", "setbacks"}
+_TOOL = {"tool", "tools", "write", "stat"}
+_RESPONSE = {"response", "responses", "setbacks"}
+_EITHER = {"sprung_by"}
+_RESPONSE_OR_KIND = {"after"}
 _COUNTER = {"counter", "counters"}
+
+_KINDS = {kind.value for kind in ResponseKind}
 
 
 def expectation_problems(case: Case) -> Iterator[tuple[str, str, str]]:
@@ -49,6 +54,10 @@ def _names(case: Case, at: str, name: str, value: object) -> Iterator[tuple[str,
             yield at, shown(word), "a tool of the case"
         if name in _RESPONSE and case.fixture.response(word) is None:
             yield at, shown(word), "a response of the case"
+        if name in _RESPONSE_OR_KIND and word not in _KINDS and case.fixture.response(word) is None:
+            yield at, shown(word), "a response of the case, or a kind of response"
+        if name in _EITHER and case.tool(word) is None and case.fixture.response(word) is None:
+            yield at, shown(word), "a response or a tool of the case"
         if name in _COUNTER and word not in _counters(case):
             yield at, shown(word), "a counter of an effect"
 

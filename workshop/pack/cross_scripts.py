@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Iterator
 
-from workshop.model.words import Choice, Code, RulingKind
+from workshop.model.words import Choice, Code, ResponseKind, RulingKind
 from workshop.pack.case import Case
 from workshop.pack.errors import shown
-from workshop.pack.fixture import Step
+from workshop.pack.fixture import Response, Step
 
 _CODES = {
     RulingKind.MALFORMED: (Code.MALFORMED,),
@@ -21,12 +21,12 @@ def ruling_words(case: Case) -> set[str]:
     words |= {"unmatched fallback", "unmatched improvised"}
     codes = {Code.NOT_GRANTED, Code.APPROVAL_DENIED, Code.OPERATOR_DENIED, *(one.code for one in case.fixture.denials)}
     words |= {f"denied {code}" for code in codes}
-    words |= {
-        f"returned {response.id}{' harm' if response.harm else ''}"
-        for response in case.fixture.responses
-        if not response.fallback
-    }
-    return words
+    return words | {_returned(response) for response in case.fixture.responses if not response.fallback}
+
+
+def _returned(response: Response) -> str:
+    kind = "" if response.kind is ResponseKind.OK else f" {response.kind}"
+    return f"returned {response.id}{kind}{' harm' if response.harm else ''}"
 
 
 def script_problems(case: Case, nudges: Collection[str]) -> Iterator[tuple[str, str, str]]:

@@ -109,9 +109,11 @@ class Response(Strict):
     @model_validator(mode="after")
     def _one_body(self) -> "Response":
         if (self.body is None) == (self.body_from == ""):
-            raise ValueError("exactly one of body and body_from must be given")
+            raise ValueError("exactly one of body and body_from")
         if self.fallback and (self.match or self.call or self.counters or self.longer_than or self.effects):
-            raise ValueError("a fallback has no match, call, counters, longer_than or effects")
+            raise ValueError("no match, call, counters, longer_than or effects on a fallback")
+        if self.fallback and (self.kind is not ResponseKind.OK or self.harm or self.body_from):
+            raise ValueError("kind ok, a body and no harm on a fallback")
         return self
 
 
@@ -141,8 +143,8 @@ class Step(Strict):
     """One message of a practice agent, what the operator does where the script does not, and the rulings it must meet.
 
     Each of `rulings` is "<ruling> <code or rule>" of the ruling that stands after any approval or choice, for example
-    "returned north", "limited identical_limit", "denied approval_denied", "unmatched fallback"; a response that does
-    harm has " harm" behind it.
+    "returned north", "limited identical_limit", "denied approval_denied", "unmatched fallback". A response's
+    kind stands behind its id unless it is ok, and "harm" when it does harm: "returned gone error".
     """
 
     message: str

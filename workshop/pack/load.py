@@ -13,7 +13,7 @@ from workshop.pack.pack import Pack
 from workshop.pack.read import decode, read_bytes, read_toml
 from workshop.pack.validate import problems_of
 
-__all__ = ["PackError", "load_pack", "pack_folder", "thaw"]
+__all__ = ["PackError", "load_pack", "pack_files", "pack_folder", "thaw"]
 
 DEFAULT_PACK = "core"
 
@@ -24,7 +24,7 @@ def load_pack(root: Path | None = None, pack_id: str = DEFAULT_PACK) -> Pack:
     What comes back equals `thaw(pack.frozen())`, key order of bodies included, so that a session rules the same before
     and after it was closed. Raises PackError with every problem that could be found.
     """
-    files = _files(root, pack_id)
+    files = pack_files(root, pack_id)
     values, problems = _values(files)
     if problems:
         raise PackError(problems)
@@ -45,7 +45,7 @@ def pack_folder(root: Path | None = None, pack_id: str = DEFAULT_PACK) -> Path:
     `root` may be that folder or a folder cases/<pack> in it. Without one it is the working directory if that holds
     the pack, else what came with the program. Raises PackError.
     """
-    return _files(root, pack_id).root
+    return pack_files(root, pack_id).root
 
 
 def thaw(frozen: bytes) -> Pack:
@@ -61,7 +61,8 @@ def thaw(frozen: bytes) -> Pack:
         raise PackError(problems_of(error, values, Pack, lambda loc: ("frozen pack", loc))) from None
 
 
-def _files(root: Path | None, pack_id: str) -> Files:
+def pack_files(root: Path | None = None, pack_id: str = DEFAULT_PACK) -> Files:
+    """The files of a pack, found as `pack_folder` tells; its list of cases is not read yet. Raises PackError."""
     if root is None:
         _refuse_bad_id(pack_id)
         here = Path()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from workshop.model.canonical import Json
 from workshop.model.events import ProposalBody
 from workshop.model.rulings import Ruling
-from workshop.model.words import Check, RulingKind
+from workshop.model.words import Check, ResponseKind, RulingKind
 
 _WORDS = {"P": "pass", "F": "fail", "N": "not_measurable"}
 
@@ -23,7 +23,9 @@ class PlayedRequest:
         ruling = self.ruling
         match ruling.ruling:
             case RulingKind.RETURNED:
-                return f"returned {ruling.rule}{' harm' if ruling.harm else ''}"
+                kind = ruling.response_kind
+                marks = ("" if kind in (None, ResponseKind.OK) else f" {kind}") + (" harm" if ruling.harm else "")
+                return f"returned {ruling.rule}{marks}"
             case RulingKind.UNMATCHED:
                 return f"unmatched {ruling.off_fixture}"
             case _:
