@@ -30,7 +30,7 @@ def verdict(
 
     A reason is due for a fail, and for a verdict that overrides the proposal.
     """
-    _can_be_scored(record)
+    need_scorable(record)
     overrides = proposal.verdict is not Proposed.UNDECIDED and proposal.verdict.value != value.value
     if value is Verdict.FAIL and not reason:
         raise NotNow("a fail needs a reason")
@@ -51,7 +51,7 @@ def verdict(
 
 def cleared(session: SessionRecord, record: AttemptRecord, check: Check, reason: str, scorer: str) -> ev.VerdictCleared:
     """The row that takes a scorer's verdict back. Raises NotNow when they gave none."""
-    _can_be_scored(record)
+    need_scorable(record)
     earlier = session.standing(record.attempt, scorer).get(check)
     if earlier is None:
         raise NotNow(f"{scorer} has given no verdict on {check.value}")
@@ -67,7 +67,7 @@ def cleared(session: SessionRecord, record: AttemptRecord, check: Check, reason:
 
 def review(session: SessionRecord, record: AttemptRecord, rubric: Rubric, fields: Mapping[str, str]) -> ev.ReviewSaved:
     """The row of a failure review, earlier fields kept. Raises NotNow for a field the rubric does not have."""
-    _can_be_scored(record)
+    need_scorable(record)
     known = [field.id for field in rubric.review]
     unknown = [name for name in fields if name not in known]
     if unknown:
@@ -81,7 +81,8 @@ def review(session: SessionRecord, record: AttemptRecord, rubric: Rubric, fields
     )
 
 
-def _can_be_scored(record: AttemptRecord) -> None:
+def need_scorable(record: AttemptRecord) -> None:
+    """Raise NotNow for an attempt that can't be scored: void, abandoned, or not ended yet."""
     if record.voided is not None:
         raise NotNow("the attempt is void; it is in no denominator and is not scored")
     if record.ended is None:

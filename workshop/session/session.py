@@ -306,6 +306,7 @@ class Session:
 
     def verdict(self, attempt: str, check: Check, verdict: Verdict, reason: str = "", scorer: str = "") -> Step:
         """Give a verdict; a changed one supersedes the scorer's earlier one, which stays in the ledger."""
+        score.need_scorable(self.attempt(attempt))
         who = scorer.strip() or self.record.opened.operator
         proposal = self.proposals(attempt)[check]
         body = score.verdict(self.record, self.attempt(attempt), check, verdict, reason.strip(), who, proposal)
