@@ -45,14 +45,17 @@ class Acts:
         screen: "WorkshopScreen",
         do: Callable[[], T],
         then: Callable[[T], None] | None,
-        control: Widget | None,
+        control: Widget | None = None,
+        *,
+        quiet: bool = False,
     ) -> bool:
-        """Start `do` in a thread; False when one runs already."""
+        """Start `do` in a thread; False when one runs already. `quiet` leaves the notice that stands."""
         if self.running:
             return False
         self.running = True
         self._hold(control)
-        screen.clear_notice()
+        if not quiet:
+            screen.clear_notice()
 
         def work() -> None:
             try:

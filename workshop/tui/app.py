@@ -14,7 +14,7 @@ from textual import on
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from workshop.ledger.errors import LedgerError
+from workshop.ledger.errors import LedgerError, Stale, TakenOver
 from workshop.ledger.ledger import Ledger, new_log_id
 from workshop.model.canonical import sha256_hex
 from workshop.pack.errors import PackError
@@ -33,6 +33,9 @@ from workshop.tui.theme import DARK, THEMES, other
 PLAIN_ERRORS = (SessionError, LedgerError, PackError)
 """Errors whose text is meant for people; anything else is a defect and stops the app."""
 
+
+FOLLOW = 2.0
+"""Seconds between looks at a session that another process writes."""
 
 SPOKEN = {
     "escape": "esc",
@@ -199,6 +202,7 @@ class WorkshopApp(App[int]):
             loop = asyncio.get_running_loop()
             for number in (signal.SIGTERM, signal.SIGHUP):
                 loop.add_signal_handler(number, self.leave, 128 + number)
+        self.set_interval(FOLLOW, self._follow_others)
         self.go(self._first)
 
     @on(ActEnded)
@@ -208,6 +212,8 @@ class WorkshopApp(App[int]):
         screen = message.screen
         if message.error is not None and not isinstance(message.error, PLAIN_ERRORS):
             raise message.error
+        if isinstance(message.error, TakenOver) and self.session is not None:
+            self.session.close()
         if screen.is_attached:
             if message.error is not None:
                 screen.problem(str(message.error))
@@ -216,6 +222,18 @@ class WorkshopApp(App[int]):
         top = self.screen
         if isinstance(top, WorkshopScreen):
             top.refresh_all()
+            if isinstance(message.error, Stale | TakenOver):
+                self._follow()
+
+    def _follow(self) -> None:
+        """Take in what another process wrote."""
+        session, top = self.session, self.screen
+        if session is not None and isinstance(top, WorkshopScreen) and not self.acts.running:
+            self.acts.run(top, session.refresh, None, quiet=True)
+
+    def _follow_others(self) -> None:
+        if self.session is not None and self.session.read_only:
+            self._follow()
 
     def _draft_changed(self) -> None:
         self.set_timer(WAIT, self._write_drafts)

@@ -50,7 +50,7 @@ def help_text(screen: Screen[object]) -> list[Content]:
     if screen_help := str(getattr(screen, "HELP", "") or ""):
         parts.append(shown(screen_help))
     focused = screen.focused
-    if focused is not None and (own := str(getattr(focused, "HELP", "") or "")):
+    if focused is not None and (own := str(getattr(focused, "own_help", "") or getattr(focused, "HELP", "") or "")):
         parts.append(joined(("Where you are now: ", "bold"), shown(own)))
     parts.append(_keys(screen))
     parts.append(

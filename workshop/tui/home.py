@@ -21,8 +21,25 @@ from workshop.tui.widgets.dialog import PickDialog
 from workshop.tui.widgets.session_list import SessionList
 from workshop.tui.widgets.status_line import Part
 
+FIRST_TIME = """No session yet. How it goes:
+
+1  Name the agent, and choose cases and repeats.
+2  Open a new chat with the agent; paste the protocol sheet and the brief.
+3  Paste what it writes into the desk; hand back the reply the desk makes.
+4  Take its answer, and score four checks from the ledger's evidence.
+5  Repeat, and export the scorecard."""
+
 BATCH = 25
 """Sessions read before the list is painted again."""
+
+
+class BeginList(OptionList):
+    """Go on, or begin anew."""
+
+    HELP = "Enter goes on where something waits, or begins a new session. Tab moves to the list of sessions."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "select", "Choose", id="home.open", tooltip="Go on, or begin a session"),
+    ]
 
 
 class HomeScreen(WorkshopScreen):
@@ -63,7 +80,7 @@ class HomeScreen(WorkshopScreen):
         yield Static(
             shown("Evaluate an AI agent by hand: you play its tools, the ledger keeps the evidence."), classes="quiet"
         )
-        yield OptionList(id="begin")
+        yield BeginList(id="begin")
         with Vertical(id="earlier"):
             yield Static(shown("SESSIONS", "bold"), id="heading")
             yield SessionList(id="sessions")
@@ -148,10 +165,8 @@ class HomeScreen(WorkshopScreen):
         begin.highlighted = min(at or 0, len(rows) - 1)
         self.query_one("#earlier").display = bool(self._lines)
         self.query_one(SessionList).show(self._lines)
-        none = (
-            "" if self._lines or not self._loaded else "No session yet. The ledger is new, or another is named by --db."
-        )
-        self.query_one("#none", Static).update(shown(none, "$quiet"))
+        first_time = FIRST_TIME if self._loaded and not self._lines else ""
+        self.query_one("#none", Static).update(shown(first_time))
 
     # ------------------------------------------------------------------ acting
 

@@ -112,7 +112,7 @@ def line_of(first: SessionLine, record: SessionRecord, pack: Pack) -> SessionLin
         if state in (CellState.BRIEF, CellState.PLAYING):
             waits = _WAITS.get(attempt.awaiting, "")
             title = f"{case.title}, repeat {attempt.repeat}"
-            return _with(first, plays=plays, state=f"{title}: {waits}", attempt=attempt.attempt, title=title)
+            return _with(first, plays=plays, state=f"{waits} · {title}", attempt=attempt.attempt, title=title)
     left = plays.planned - plays.played
     words = [f"{to_score} to score"] if to_score else []
     words += [f"{left} to play"] if left > 0 else []

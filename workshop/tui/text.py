@@ -1,5 +1,6 @@
 """The only way text from data gets into a widget: made visible, and never read as markup."""
 
+from rich.text import Text
 from textual.content import Content
 from textual.style import Style
 
@@ -17,6 +18,11 @@ def shown_line(text: str, style: str | Style = "", *, width: int = 0) -> Content
     if width > 0 and line.cell_length > width:
         line = line.truncate(width, ellipsis=True)
     return line.stylize(style) if style else line
+
+
+def cell(text: str, style: str = "") -> Text:
+    """One line for a DataTable, which takes Rich text alone; `style` is a Rich style without theme colours."""
+    return Text(visible_line(text), style=style, no_wrap=True, overflow="ellipsis")
 
 
 def joined(*parts: Content | tuple[str, str]) -> Content:

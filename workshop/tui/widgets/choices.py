@@ -176,6 +176,8 @@ class Choices(Widget, can_focus=True):
         choice = self.marked
         if choice is None:
             return row
+        if not any(option.why or option.confirm for option in self.choices):
+            return row
         if self.armed:
             again = "enter again confirms, escape takes it back"
             said = joined((f"{choice.label}: ", "bold"), shown_line(choice.why + ("; " if choice.why else "") + again))

@@ -1,9 +1,11 @@
 """The list of sessions: one line each, columns fitted to the width."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
@@ -32,7 +34,10 @@ class SessionList(Vertical):
     class Rows(OptionList):
         """The rows; a widget of its own for its help."""
 
-        HELP = "Up and down move between sessions, enter opens one. Marks and words say how far it is."
+        HELP = "Up and down move between sessions, enter opens one. The words at the end say how far it is."
+        BINDINGS: ClassVar[list[BindingType]] = [
+            Binding("enter", "select", "Open", id="home.open", tooltip="Open the marked session"),
+        ]
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)

@@ -1,0 +1,323 @@
+"""The session board: every case by its repeats, with the state of each in words."""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.coordinate import Coordinate
+from textual.widgets import DataTable, Static
+
+from workshop.coach import CellState, Plays, next_step
+from workshop.model.words import VoidCause
+from workshop.session import Session
+from workshop.tui.base import WorkshopScreen
+from workshop.tui.board_rows import BoardCell, BoardRow, board_rows, next_cell, pace_words
+from workshop.tui.clock import minutes_text
+from workshop.tui.practice import practice_options, start_practice
+from workshop.tui.sessions import agent_name
+from workshop.tui.text import cell, joined, shown
+from workshop.tui.widgets.choices import Option
+from workshop.tui.widgets.dialog import ConfirmDialog, PickDialog, ReasonDialog
+from workshop.tui.widgets.status_line import Part
+
+VOID_CAUSES = (
+    Option(VoidCause.OPERATOR_MISTAKE.value, "operator mistake"),
+    Option(VoidCause.WRONG_REPLY.value, "wrong reply served"),
+    Option(VoidCause.OUTAGE.value, "outage"),
+    Option(VoidCause.AGENT_RESTARTED.value, "agent restarted"),
+)
+
+_ENTER = {
+    CellState.OPEN: "enter begins it",
+    CellState.BRIEF: "enter goes on: the brief is to be handed over",
+    CellState.PLAYING: "enter goes on at the desk",
+    CellState.TO_SCORE: "enter scores it",
+    CellState.PASS: "enter shows its scores",
+    CellState.FAIL: "enter shows its scores",
+    CellState.NOT_MEASURABLE: "enter shows its scores",
+    CellState.ABANDONED: "v voids it, so that the repeat can be played again",
+}
+
+
+class BoardTable(DataTable[object]):
+    """Cases by repeats."""
+
+    HELP = (
+        "Arrows move between the repeats; enter opens the marked one on the screen where it goes on. The last column "
+        "holds practice agents: scripted plays that show what the desk does and are never pooled with the agent's."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "select_cursor", "Open", id="board.open", tooltip="Begin, go on with, or score this one"),
+    ]
+
+
+class BoardScreen(WorkshopScreen):
+    """The hub of a session."""
+
+    NAME = "Session board"
+    HELP = (
+        "Every case and repeat of this session. Marks come with words: open, brief, playing, to score, pass, fail with "
+        "the letters of the failed checks (Outcome, Authority, Evidence, Recovery), not measurable, abandoned. A void "
+        "attempt stays listed in the exports, is in no denominator, and its repeat is open again."
+    )
+    KEYS = ("board.open", "board.practice", "board.take", "board.scorecard", "board.notes", "board.void", "screen.back")
+    CSS_PATH = "board.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("p", "practice", "Practice", id="board.practice", tooltip="Let a practice agent play the marked case"),
+        Binding("s", "scorecard", "Scorecard", id="board.scorecard", tooltip="The scorecard, and exporting it"),
+        Binding("f", "notes", "Notes", id="board.notes", tooltip="Facilitator notes of the marked case"),
+        Binding("o", "projector", "Projector", id="board.projector", tooltip="Show the marked repeat to the room"),
+        Binding("v", "void", "Void", id="board.void", tooltip="Take the marked attempt out of every count"),
+        Binding("t", "take", "Take over", id="board.take", tooltip="Write here; the other window can't any more"),
+    ]  # fmt: skip
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: list[BoardRow] = []
+        self._columns: tuple[int, int] = (0, 0)
+
+    def body(self) -> ComposeResult:
+        """The table, and what the marked cell is."""
+        yield BoardTable(cursor_type="cell", zebra_stripes=False, id="table")
+        yield Static("", id="detail")
+
+    @property
+    def session(self) -> Session:
+        """The session in work."""
+        session = self.workshop.session
+        assert session is not None
+        return session
+
+    def status(self) -> Iterable[Part]:
+        """Agent, pack, fingerprint, counts and pace."""
+        session = self.session
+        opened = session.record.opened
+        plays = Plays.of(session.record, {case.id: case for case in session.pack.cases})
+        yield Part(agent_name(opened.agent), weight=9, style="bold")
+        if session.read_only:
+            yield Part("read only", weight=9, style="$warning")
+        yield Part(f"{opened.pack_id} {opened.pack_version}", weight=3)
+        yield Part(f"fingerprint {opened.fingerprint[:8]}", weight=1)
+        yield Part(f"planned {plays.planned}", f"{plays.planned} planned", 6)
+        yield Part(f"played {plays.played}", weight=7)
+        yield Part(f"scored {plays.scored}", weight=7)
+        if plays.void:
+            yield Part(f"void {plays.void}", weight=5)
+        rows = board_rows(session.record, session.pack, self.workshop.now())
+        yield Part(pace_words(rows), weight=4, right=True)
+
+    def coach(self) -> str:
+        """The session's next step."""
+        if self.session.read_only:
+            return "You are reading along: take the session over to act in it, if the other window is no longer used."
+        return next_step(self.session.record, self.session.pack)
+
+    # ------------------------------------------------------------------ painting
+
+    def rebuild(self) -> None:
+        """The table anew; the mark stays, at first it stands on what goes on."""
+        first = not self._rows
+        self._rows = board_rows(self.session.record, self.session.pack, self.workshop.now())
+        self._paint()
+        if first:
+            row, repeat = next_cell(self._rows)
+            self.query_one(BoardTable).move_cursor(row=row, column=repeat + 1)
+        self._detail()
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Columns follow the width."""
+        if self._rows:
+            self._paint()
+
+    def _paint(self) -> None:
+        table = self.query_one(BoardTable)
+        kept = table.cursor_coordinate
+        repeats = max((len(row.cells) for row in self._rows), default=0)
+        room = self.size.width - 6
+        title = max(min(max((len(row.case.title) for row in self._rows), default=0) + 4, room - 14 * repeats - 26), 18)
+        table.clear(columns=True)
+        table.fixed_columns = 1
+        table.add_column(cell("case"), width=title)
+        for n in range(1, repeats + 1):
+            table.add_column(cell(f"repeat {n}"), width=12)
+        table.add_column(cell("practice"), width=12)
+        table.add_column(cell("minutes"), width=9)
+        for row in self._rows:
+            cells = [cell(found.mark, _STYLES.get(found.state, "")) for found in row.cells]
+            cells += [cell("")] * (repeats - len(cells))
+            minutes = f"{minutes_text(row.used)} of {row.case.minutes * len(row.cells)}"
+            table.add_row(
+                cell(f"{row.number:>2}  {row.case.title}"),
+                *cells,
+                cell(row.practice_words, "dim"),
+                cell(minutes, "dim"),
+            )
+        self._columns = (repeats, repeats + 1)
+        table.move_cursor(row=kept.row, column=max(kept.column, 1), scroll=False)
+
+    @on(DataTable.CellHighlighted)
+    def _moved(self, message: DataTable.CellHighlighted) -> None:
+        message.stop()
+        if message.coordinate.column == 0:
+            self.query_one(BoardTable).cursor_coordinate = Coordinate(message.coordinate.row, 1)
+            return
+        self._detail()
+        self.refresh_bindings()
+
+    def _detail(self) -> None:
+        row, found = self._marked_row(), self._marked()
+        if row is None:
+            words = joined(("", ""))
+        elif found is not None:
+            words = joined((f"{row.case.title}, repeat {found.repeat}: ", "bold"), shown(self._cell_words(found)))
+        else:
+            words = joined(
+                (f"{row.case.title}, practice: ", "bold"), shown("enter lets a practice agent play it; never pooled")
+            )
+        self.query_one("#detail", Static).update(words)
+
+    def _cell_words(self, found: BoardCell) -> str:
+        voids = f"{found.voids} void before it, " if found.voids else ""
+        if self.session.read_only and found.state in (CellState.OPEN, CellState.BRIEF):
+            return f"{found.words}, {voids}read only here"
+        return f"{found.words}, {voids}{_ENTER.get(found.state, '')}"
+
+    # ------------------------------------------------------------------ marked
+
+    def _marked_row(self) -> BoardRow | None:
+        at = self.query_one(BoardTable).cursor_coordinate.row
+        return self._rows[at] if 0 <= at < len(self._rows) else None
+
+    def _marked(self) -> BoardCell | None:
+        row, column = self._marked_row(), self.query_one(BoardTable).cursor_coordinate.column
+        return row.cells[column - 1] if row is not None and 1 <= column <= len(row.cells) else None
+
+    def _on_practice(self) -> bool:
+        return self.query_one(BoardTable).cursor_coordinate.column >= self._columns[0] + 1
+
+    # ------------------------------------------------------------------ acting
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What is possible with the marked cell."""
+        if not self.is_mounted or not self._rows:
+            return super().check_action(action, parameters) if action not in _OWN else False
+        found = self._marked()
+        attempt = found.attempt if found is not None else None
+        match action:
+            case "take":
+                return self.session.read_only
+            case "practice":
+                return not self.session.read_only
+            case "void":
+                return attempt is not None and not self.session.read_only
+            case "projector":
+                return attempt is not None
+            case _:
+                return super().check_action(action, parameters)
+
+    @on(DataTable.CellSelected)
+    def _selected(self, message: DataTable.CellSelected) -> None:
+        message.stop()
+        self.action_open()
+
+    def action_open(self) -> None:
+        """Begin, go on with, or score the marked repeat."""
+        found = self._marked()
+        if found is None:
+            if self._on_practice() and not self.session.read_only:
+                self.action_practice()
+            return
+        if found.attempt is not None:
+            self.workshop.open_attempt(found.attempt.attempt)
+        elif self.session.read_only:
+            self.problem("This session is open for reading only; take it over with t to begin an attempt.")
+        else:
+            session, case, repeat = self.session, found.case.id, found.repeat
+            self.act(
+                lambda: session.start(case, repeat=repeat).record.attempt,
+                self.workshop.open_attempt,
+                control=self.query_one(BoardTable),
+            )
+
+    def action_practice(self) -> None:
+        """Choose a practice agent for the marked case."""
+        row = self._marked_row()
+        if row is None:
+            return
+        session = self.session
+
+        def chosen(choice: str | None) -> None:
+            kind, _, name = (choice or "").partition(":")
+            if kind == "attempt":
+                self.workshop.open_attempt(name)
+            elif kind == "agent":
+                self.act(lambda: start_practice(session, row.case.id, name), self.workshop.open_attempt)
+
+        text = (
+            "It plays in place of a chat window, message by message, and you rule and serve as always. "
+            "Its attempts are labelled and never pooled."
+        )
+        self.app.push_screen(PickDialog(f"Practice agent for {row.case.title}", text, practice_options(row)), chosen)
+
+    def action_scorecard(self) -> None:
+        """Open the scorecard."""
+        self.workshop.go("scorecard")
+
+    def action_notes(self) -> None:
+        """Open the facilitator notes."""
+        row = self._marked_row()
+        if row is not None:
+            self.workshop.go("notes", case=row.case.id)
+
+    def action_projector(self) -> None:
+        """Open the projector on the marked repeat."""
+        found = self._marked()
+        if found is not None and found.attempt is not None:
+            self.workshop.go("projector", attempt=found.attempt.attempt)
+
+    def action_void(self) -> None:
+        """Ask for cause and reason, then void."""
+        found = self._marked()
+        if found is None or found.attempt is None:
+            return
+        session, name = self.session, found.attempt.attempt
+
+        def answered(answer: tuple[str, str] | None) -> None:
+            if answer is not None:
+                cause, reason = answer
+                self.act(
+                    lambda: session.void(name, VoidCause(cause), reason), lambda _: self.tell("The attempt is void.")
+                )
+
+        self.app.push_screen(
+            ReasonDialog(
+                f"Void {found.case.title}, repeat {found.repeat}",
+                "A void attempt stays listed with its reason and is in no count; the repeat is open again. This can't "
+                "be taken back.",
+                VOID_CAUSES,
+            ),
+            answered,
+        )
+
+    def action_take(self) -> None:
+        """Take the session over, after a question."""
+        session = self.session
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self.act(lambda: session.take(take_over=True), lambda _: self.tell("The session is yours now."))
+
+        self.app.push_screen(
+            ConfirmDialog(
+                "Take the session over",
+                "If another window still plays it, that window can't write any more.",
+                yes="Take it over",
+            ),
+            answered,
+        )
+
+
+_OWN = {"take", "practice", "void", "projector"}
+_STYLES = {CellState.OPEN: "dim", CellState.PLAYING: "bold", CellState.BRIEF: "bold", CellState.TO_SCORE: "bold"}

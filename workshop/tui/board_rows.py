@@ -1,0 +1,107 @@
+"""What the session board shows, row by row, apart from the screen."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from workshop.coach import CellState, cell_words, state_of
+from workshop.coach.state import MARKS
+from workshop.model.attempt import AttemptRecord
+from workshop.model.session_record import SessionRecord
+from workshop.pack.case import Case
+from workshop.pack.pack import Pack
+from workshop.tui.clock import elapsed, minutes_text
+
+ENDED = frozenset({CellState.TO_SCORE, CellState.PASS, CellState.FAIL, CellState.NOT_MEASURABLE})
+
+
+@dataclass(frozen=True)
+class BoardCell:
+    """One repeat of one case. `attempt` is the one that counts, None while there is none; `voids` lie before it."""
+
+    case: Case
+    repeat: int
+    attempt: AttemptRecord | None
+    state: CellState
+    words: str
+    voids: int
+
+    @property
+    def mark(self) -> str:
+        """Mark and words, as the table shows them."""
+        words = self.words if self.attempt is not None or not self.voids else "void, open"
+        return f"{MARKS[self.state]} {words}"
+
+
+@dataclass(frozen=True)
+class BoardRow:
+    """One case with its repeats, its practice plays in order, and the minutes it took."""
+
+    number: int
+    case: Case
+    cells: tuple[BoardCell, ...]
+    practice: tuple[AttemptRecord, ...]
+    used: timedelta
+
+    @property
+    def practice_words(self) -> str:
+        """The last practice play in words."""
+        if not self.practice:
+            return "–"
+        last = self.practice[-1]
+        running = last.ended is None and last.voided is None
+        return f"▸ {last.practice_agent}" if running else f"{len(self.practice)} played"
+
+
+def board_rows(session: SessionRecord, pack: Pack, now: datetime) -> list[BoardRow]:
+    """A row for each case of the session, in the session's order."""
+    rows = []
+    for case_id in session.cases:
+        case = pack.case(case_id)
+        if case is None:
+            continue
+        played = session.of_case(case_id)
+        cells = tuple(_cell(session, case, n, played) for n in range(1, session.planned(case_id) + 1))
+        practice = tuple(a for a in session.attempts.values() if a.case == case_id and a.practice_agent)
+        used = sum((_time(session, a, now) for a in played if a.voided is None), timedelta(0))
+        rows.append(BoardRow(pack.number(case_id), case, cells, practice, used))
+    return rows
+
+
+def _cell(session: SessionRecord, case: Case, repeat: int, played: list[AttemptRecord]) -> BoardCell:
+    mine = [a for a in played if a.repeat == repeat]
+    counts = next((a for a in mine if a.voided is None), None)
+    voids = sum(a.voided is not None for a in mine)
+    if counts is None:
+        return BoardCell(case, repeat, None, CellState.OPEN, CellState.OPEN.value, voids)
+    return BoardCell(case, repeat, counts, state_of(session, case, counts), cell_words(session, case, counts), voids)
+
+
+def _time(session: SessionRecord, attempt: AttemptRecord, now: datetime) -> timedelta:
+    return elapsed(session.clocks[attempt.attempt], now) or timedelta(0)
+
+
+def next_cell(rows: list[BoardRow]) -> tuple[int, int]:
+    """Row and repeat (both from 0) to go on with: under way, else to score, else the next to play, else the first."""
+    for wanted in ({CellState.BRIEF, CellState.PLAYING}, {CellState.TO_SCORE}):
+        for n, row in enumerate(rows):
+            for m, found in enumerate(row.cells):
+                if found.state in wanted:
+                    return n, m
+    for m in range(max((len(row.cells) for row in rows), default=0)):
+        for n, row in enumerate(rows):
+            if m < len(row.cells) and row.cells[m].state is CellState.OPEN:
+                return n, m
+    return 0, 0
+
+
+def pace_words(rows: list[BoardRow]) -> str:
+    """Minutes used of those planned, and how far ahead or behind: "34 of 90 min, 2 ahead"."""
+    planned = sum(row.case.minutes * len(row.cells) for row in rows)
+    used = sum((row.used for row in rows), timedelta(0))
+    due = sum(row.case.minutes for row in rows for found in row.cells if found.state in ENDED)
+    words = f"{minutes_text(used)} of {planned} min"
+    # What runs now is not finished, so only a clear lead or lag is worth saying.
+    off = due - int(minutes_text(used))
+    if not due or off == 0:
+        return words
+    return f"{words}, {off} ahead" if off > 0 else f"{words}, {-off} behind"

@@ -1,0 +1,33 @@
+"""Writing what is handed over to the agent to a file, whole or not at all."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from workshop.session import SessionError
+
+
+class HandoverFailed(SessionError):
+    """The file could not be written; the text can still be copied."""
+
+
+def write_file(folder: Path, name: str, text: str) -> Path:
+    """Write `text` to `folder/name`, replacing an earlier one, and give the path. Raises HandoverFailed."""
+    path = folder / name
+    data = text.encode("utf-8", "surrogatepass")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=folder, prefix=".")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+            os.replace(temporary, path)
+        except BaseException:
+            Path(temporary).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise HandoverFailed(
+            f"{path} can't be written ({error.strerror or 'unknown reason'}). Copy the text from the screen instead, "
+            "or allow writing to that folder."
+        ) from error
+    return path

@@ -1,0 +1,65 @@
+"""A list of things that are in or out; enter, space or a click turns one round."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option as Row
+
+from workshop.tui.text import joined
+
+
+class CheckList(OptionList):
+    """Rows with [x] or [ ] before them. Posts `Changed` when one was turned."""
+
+    HELP = "Up and down move, enter or space takes a case in or out. a takes all, or none."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "select", "In or out", id="check.turn", tooltip="Take the marked one in or out"),
+        Binding("a", "all", "All or none", id="check.all", tooltip="Take all in, or all out"),
+    ]
+
+    class Changed(Message):
+        """Something was taken in or out."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._rows: list[tuple[str, Content]] = []
+        self.chosen: set[str] = set()
+
+    def fill(self, rows: Sequence[tuple[str, Content]], chosen: Sequence[str]) -> None:
+        """Show these rows (id, content) with the chosen ones in."""
+        self._rows = list(rows)
+        self.chosen = set(chosen)
+        self.clear_options()
+        self.add_options(Row(self._row(n), id=row_id) for n, (row_id, _) in enumerate(self._rows))
+        if self._rows:
+            self.highlighted = 0
+
+    @property
+    def in_order(self) -> tuple[str, ...]:
+        """Ids of what is in, in the list's order."""
+        return tuple(row_id for row_id, _ in self._rows if row_id in self.chosen)
+
+    def _row(self, place: int) -> Content:
+        row_id, content = self._rows[place]
+        return joined(("[x] " if row_id in self.chosen else "[ ] ", "$accent"), content)
+
+    @on(OptionList.OptionSelected)
+    def _turned(self, message: OptionList.OptionSelected) -> None:
+        message.stop()
+        row_id = self._rows[message.option_index][0]
+        self.chosen ^= {row_id}
+        self.replace_option_prompt_at_index(message.option_index, self._row(message.option_index))
+        self.post_message(self.Changed())
+
+    def action_all(self) -> None:
+        """All in, or all out when they are in already."""
+        every = {row_id for row_id, _ in self._rows}
+        self.chosen = set() if self.chosen == every else every
+        for place in range(len(self._rows)):
+            self.replace_option_prompt_at_index(place, self._row(place))
+        self.post_message(self.Changed())

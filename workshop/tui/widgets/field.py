@@ -1,0 +1,90 @@
+"""A field of a form: label, input, and what is wrong with it right below."""
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.widgets import Input, Static
+
+from workshop.tui.text import shown, shown_line
+
+
+class FieldInput(Input):
+    """The input of a field; says in help what belongs in it."""
+
+    def __init__(self, value: str, help_text: str) -> None:
+        super().__init__(value)
+        self.own_help = help_text
+
+
+class Field(Vertical):
+    """One line of a form. Posts `Changed` at each key; `problem` is shown below until it is set to ""."""
+
+    DEFAULT_CSS = """
+    Field { height: auto; }
+    .-tall Field { margin-bottom: 1; }
+    Field > Horizontal { height: 1; }
+    Field .label { width: 18; }
+    Field .draft { width: auto; color: $quiet; padding-left: 1; }
+    Field Input { width: 1fr; max-width: 60; }
+    Field .note { padding-left: 18; color: $quiet; }
+    Field .note.-problem { color: $error; }
+    Field .note.-empty { display: none; }
+    """
+
+    class Changed(Message):
+        """The field's text changed by somebody's typing."""
+
+        def __init__(self, field: "Field", value: str) -> None:
+            super().__init__()
+            self.field = field
+            self.value = value
+
+        @property
+        def control(self) -> "Field":
+            """The field."""
+            return self.field
+
+    def __init__(self, label: str, *, id: str, value: str = "", help_text: str = "", note: str = "") -> None:
+        super().__init__(id=id)
+        self._label, self._start, self._help, self._note = label, value, help_text, note
+
+    def compose(self) -> ComposeResult:
+        """Label, input and what is said below it."""
+        with Horizontal():
+            yield Static(shown(self._label), classes="label")
+            yield FieldInput(self._start, self._help)
+            yield Static("", classes="draft")
+        yield Static(shown(self._note), classes="note" if self._note else "note -empty")
+
+    @property
+    def input(self) -> Input:
+        """The input."""
+        return self.query_one(Input)
+
+    @property
+    def value(self) -> str:
+        """The text, without blanks around it."""
+        return self.input.value.strip()
+
+    def set(self, value: str, *, draft: bool = False) -> None:
+        """Put a text in; `draft` marks it as found from earlier typing."""
+        with self.prevent(Input.Changed):
+            self.input.value = value
+        self.query_one(".draft", Static).update(shown("draft" if draft else ""))
+
+    def say(self, problem: str, note: str | None = None) -> None:
+        """Show what is wrong, or for "" the note again."""
+        if note is not None:
+            self._note = note
+        static = self.query_one(".note", Static)
+        static.update(shown(problem or self._note))
+        static.set_class(bool(problem), "-problem")
+        static.set_class(not (problem or self._note), "-empty")
+
+    @on(Input.Changed)
+    def _changed(self, message: Input.Changed) -> None:
+        message.stop()
+        self.say("")
+        self.query_one(".draft", Static).update(shown_line(""))
+        self.post_message(self.Changed(self, message.value))
