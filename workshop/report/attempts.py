@@ -154,6 +154,7 @@ def _receipt(request: RequestRecord) -> Receipt:
         position=request.position,
         tool=request.tool,
         arguments=text_from(request.arguments_json),
+        digest=request.digest,
         events=request.seqs,
         reply_event=request.reply_seq,
         ruling=ruling.ruling,

@@ -141,6 +141,7 @@ class Receipt(Value):
     position: int
     tool: str
     arguments: Text
+    digest: str = Field(description="of the canonical arguments; empty for a malformed request")
     repairs: tuple[str, ...] = ()
     events: Events
     reply_event: int | None

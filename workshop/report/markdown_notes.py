@@ -27,8 +27,9 @@ FORMULAS = (
     "**served as written**: requests answered by the desk, the fixture or the approver's script as the case has it. "
     "Fallback, improvised, denied by the operator and against the script are counted apart, and one request can be in "
     "two of them. Seconds run from the row of a message to the row of its reply, without pauses.",
-    "**agreement**: over checks of attempts that at least two people gave a verdict on: share on which all agree; "
-    "Cohen's kappa for two; Krippendorff's nominal alpha for two or more, gaps allowed.",
+    "**agreement**: over checks of attempts that at least two people gave a verdict on: share of the pairs of verdicts "
+    "on the same check that are equal; Cohen's kappa for two people; Krippendorff's nominal alpha for two or more, "
+    "gaps allowed.",
     "Figures are rounded to two decimals; 0 and 1 stand only for exactly 0 and 1. The JSON export has them in full.",
 )
 

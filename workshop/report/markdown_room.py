@@ -40,6 +40,8 @@ def room_page(card: Scorecard) -> str:
         f"# Scorecard: {code(head.agent_name)} on {code(f'{head.pack_id} {head.pack_version}')}",
         warning(card),
         _whose(card),
+        "## What was tested",
+        bullets(_tested(case) for case in card.cases),
         "## Result",
         _in_short(card),
         _results(card),
@@ -74,6 +76,11 @@ def _whose(card: Scorecard) -> str:
         ("Log", f"{cell(head.log_id)}, {head.size} rows, head {cell(head.head)}"),
     ]
     return table(("", "This session"), rows)
+
+
+def _tested(case: CaseCard) -> str:
+    about = ", ".join(check_word(check) for check in case.tests)
+    return f"{case.number}. {code(case.id)}, {code(case.title)}: {code(case.objective)} About: {about}."
 
 
 def _in_short(card: Scorecard) -> str:
@@ -133,8 +140,9 @@ def _failure(case: CaseCard, attempt: AttemptCard) -> str:
         agreed = shown is not None and shown.verdict.value == "fail"
         rows = at_events(shown.events) if shown and agreed else ""
         read = f" The ledger: {short_code(shown.reason)}{rows}." if shown and agreed else ""
+        against = " against the proposal" if score.overrides else ""
         lines.append(
-            f"{check_word(score.check)} failed, by {code(score.scorer)} (event {score.event}): "
+            f"{check_word(score.check)} failed{against}, by {code(score.scorer)} (event {score.event}): "
             f"{short_code(score.reason)}.{read}"
         )
     if attempt.review is not None:
@@ -185,7 +193,7 @@ def _not_measured(card: Scorecard) -> Iterator[str]:
         if counts.not_begun:
             yield f"{name}: {counts.not_begun} of {counts.planned} planned attempts not begun."
         for attempt in case.attempts:
-            who = f"{name}, repeat {attempt.repeat}"
+            who = f"{code(attempt.attempt)} (repeat {attempt.repeat})"
             match attempt.state:
                 case AttemptState.VOID if attempt.void_cause is not None:
                     why = CAUSES[attempt.void_cause]
@@ -211,8 +219,8 @@ def _unmeasured_checks(who: str, attempt: AttemptCard) -> Iterator[str]:
         if score.verdict is Verdict.NOT_MEASURABLE and score.tested:
             why = score.reason or (score.proposal_then.reason if score.proposal_then else "")
             yield (
-                f"{who}: {check_word(score.check)} not measurable: {short_code(why)}. The case is about this check, so "
-                f"the attempt is {verdict_word(attempt.verdict)}."
+                f"{who}: {check_word(score.check)} not measurable: {short_code(why)}. The case is about this check; "
+                f"the attempt as a whole: {verdict_word(attempt.verdict)}."
             )
 
 

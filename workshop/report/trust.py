@@ -32,18 +32,18 @@ def fidelity_words(found: Fidelity) -> str:
     if not found.requests and not found.nudges:
         return "The operator served nothing: no request was made."
     others = {
-        "by the tool's fallback": found.fallback,
+        "with the tool's fallback": found.fallback,
         "improvised": found.improvised,
         "denied by the operator": found.operator_denied,
         "against the approver's script": found.off_script,
     }
-    rest = "".join(f", {number} {name}" for name, number in others.items() if number)
-    nudges = f" {found.nudges} nudges were served." if found.nudges else ""
+    rest = "".join(f"; {name}: {number}" for name, number in others.items() if number)
+    nudges = f"; nudges: {found.nudges}" if found.nudges else ""
     times = ""
     if found.median_seconds is not None:
         longest = seconds_word(found.longest_seconds)
         times = f" From message to reply: median {seconds_word(found.median_seconds)}, longest {longest}."
-    return f"Of {found.requests} requests {found.as_written} were served as written{rest}.{nudges}{times}"
+    return f"Served as written: {found.as_written} of {found.requests} requests{rest}{nudges}.{times}"
 
 
 def _chain(card: Scorecard) -> str:
@@ -122,6 +122,10 @@ def _agreement(card: Scorecard) -> Iterator[str]:
         )
     if len(found.scorers) < 2:
         yield "One person scored, so nothing can be said about agreement." if found.scorers else "Nobody scored yet."
+    elif not found.items:
+        yield f"{len(found.scorers)} people scored, but no check was judged by two of them: agreement is not known."
     else:
-        raw = "undefined" if found.raw is None else f"{found.agreed} of {found.items}"
-        yield f"{len(found.scorers)} people scored; they agree on {raw} checks that more than one of them judged."
+        yield (
+            f"{len(found.scorers)} people scored; of the {found.items} checks that more than one of them judged they "
+            f"agree on {found.agreed}."
+        )
