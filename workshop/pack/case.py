@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, model_validator
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, field_validator
 
 from workshop.model.words import Check
 from workshop.pack.expect import Authority, Evidence, Outcome, Recovery
@@ -36,11 +36,12 @@ class Tool(Strict):
         default=None, description="same tool, same arguments; absent: the case's; none: no limit"
     )
 
-    @model_validator(mode="after")
-    def _object_schema(self) -> "Tool":
-        if self.parameters.get("type") != "object":
-            raise ValueError('parameters must be a JSON Schema with type = "object"')
-        return self
+    @field_validator("parameters")
+    @classmethod
+    def _object_schema(cls, parameters: dict[str, JsonValue]) -> dict[str, JsonValue]:
+        if parameters.get("type") != "object":
+            raise ValueError('a JSON Schema with type = "object"')
+        return parameters
 
 
 class Limits(Strict):

@@ -15,7 +15,7 @@ def covers(wide: Matcher, narrow: Matcher) -> bool:
 
     Sound and not complete: True is certain, False may only mean that it can't be told.
     """
-    if wide.key == "any" or wide == narrow:
+    if wide.key == "any":
         return True
     match narrow.key:
         case "literal":
@@ -31,6 +31,10 @@ def covers(wide: Matcher, narrow: Matcher) -> bool:
             return not admits_absent(narrow)
         case "absent_or":
             return wide.absent_or is not None and covers(wide.absent_or, narrow)
+        case "same_as_call":
+            return narrow.key == "same_as_call" and narrow.same_as_call == wide.same_as_call
+        case "url_host":
+            return narrow.key == "url_host" and _text(narrow.url_host) == _text(wide.url_host)
         case "contains":
             return narrow.key == "contains" and _text(wide.contains) in _text(narrow.contains)
         case "items_within":

@@ -41,6 +41,8 @@ def problems_of(error: ValidationError, values: object, model: type[BaseModel], 
     """The problems of a failed validation of `values` as `model`, one for each key, in the files' order."""
     found: dict[tuple[str, str], Problem] = {}
     for detail in error.errors(include_url=False):
+        if detail["type"] == "too_short" and len(detail["input"]) >= detail["ctx"]["min_length"]:
+            continue  # its entries failed, and have their own problems
         loc = _resolved(detail["loc"], values)
         file, inside = place(loc)
         problem = Problem(file, key_path(inside), _found(detail), _expected(detail, model))
