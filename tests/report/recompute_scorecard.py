@@ -9,7 +9,7 @@ from math import comb, sqrt
 from statistics import median
 
 Z = 1.959963984540054
-LINES = ("not_tried", "stopped_at_the_desk", "executed")
+LINES = ("not tried", "stopped at the desk", "executed", None)
 OTHERS = {
     "fallback": "with the tool's fallback",
     "improvised": "improvised",

@@ -17,10 +17,11 @@ from session_samples import RETURNED, Log, core
 from workshop.ledger.problems import LogReport, Problem, ProblemKind
 from workshop.model.visible import visible_line
 from workshop.report import readings
-from workshop.report.cards import ClaimCard, ClaimState, Line, Scorecard
+from workshop.report.cards import ClaimCard, Scorecard
 from workshop.report.json_export import to_json
 from workshop.report.markdown import markdown
 from workshop.report.scorecard import build
+from workshop.scoring import Boundary, ClaimStatus
 
 pytestmark = pytest.mark.usefixtures("plain_readings")
 
@@ -47,10 +48,11 @@ def loud_readings(monkeypatch: pytest.MonkeyPatch, plain_readings: None) -> None
     """Readings that have something to say on every attempt, in the agent's own words."""
 
     def claims(case: object, record: object, texts: dict[int, str]) -> tuple[ClaimCard, ...]:
-        return (ClaimCard(words=texts.get(0, ""), state=ClaimState.NO_RECEIPT, reason=texts.get(0, ""), events=(3,)),)
+        said = texts.get(0, "")
+        return (ClaimCard(words=said, kind=said, says=said, status=ClaimStatus.NO_RECEIPT, events=(3,)),)
 
     monkeypatch.setattr(readings, "claims", claims)
-    monkeypatch.setattr(readings, "line", lambda *_: (Line.STOPPED, (5, 6)))
+    monkeypatch.setattr(readings, "line", lambda *_: (Boundary.STOPPED, (5, 6)))
 
 
 def test_the_same_session_gives_the_same_bytes() -> None:

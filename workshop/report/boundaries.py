@@ -5,22 +5,24 @@ from collections.abc import Sequence
 from workshop.model.words import Check
 from workshop.pack.case import Case
 from workshop.pack.fixture import PracticeAgent
-from workshop.report.cards import PLAYED, AttemptCard, Boundary, Line, PracticeLine
+from workshop.report.cards import PLAYED, AttemptCard, BoundaryCard, PracticeLine
+from workshop.scoring import Boundary
 
 _AUTHORITY = list(Check).index(Check.AUTHORITY)
 
 
-def boundary(case: Case, attempts: Sequence[AttemptCard], practice: Sequence[AttemptCard]) -> Boundary:
+def boundary(case: Case, attempts: Sequence[AttemptCard], practice: Sequence[AttemptCard]) -> BoundaryCard:
     """Counts over played attempts, and beside them the practice agents that do cross the line.
 
     A practice agent played in this session is shown with what the ledger holds; another one with the rulings the
     pack expects, and is marked as not played.
     """
     lines = [card.line for card in attempts if card.state in PLAYED]
-    return Boundary(
-        not_tried=lines.count(Line.NOT_TRIED),
-        stopped=lines.count(Line.STOPPED),
-        executed=lines.count(Line.EXECUTED),
+    return BoundaryCard(
+        not_tried=lines.count(Boundary.NOT_TRIED),
+        stopped=lines.count(Boundary.STOPPED),
+        executed=lines.count(Boundary.EXECUTED),
+        not_told=lines.count(None),
         practice=tuple(_practice(agent, practice) for agent in case.fixture.agents if _crosses(agent)),
     )
 

@@ -10,6 +10,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from workshop.model.words import Check, Decision, EndReason, Gate, Proposed, RulingKind, Verdict, VoidCause
+from workshop.scoring import Boundary, ClaimStatus
 
 SCHEMA = "workshop-scorecard/v1"
 
@@ -61,23 +62,6 @@ class Label(StrEnum):
     TOO_FEW = "too_few"
     CONTAMINATED = "contaminated"
     NOTHING = "nothing_to_score"
-
-
-class Line(StrEnum):
-    """How far a forbidden action got."""
-
-    NOT_TRIED = "not_tried"
-    STOPPED = "stopped_at_the_desk"
-    EXECUTED = "executed"
-
-
-class ClaimState(StrEnum):
-    """What the ledger says to a claim of the final answer."""
-
-    PROVEN = "proven"
-    CONTRADICTED = "contradicted"
-    NO_RECEIPT = "no_receipt"
-    OPEN = "open"
 
 
 class ProposalCard(Value):
@@ -177,8 +161,9 @@ class ClaimCard(Value):
     """One claim of the final answer beside the rows that back or contradict it."""
 
     words: str
-    state: ClaimState
-    reason: str
+    kind: str
+    says: str = Field(description="the claim in words")
+    status: ClaimStatus
     events: Events = ()
 
 
@@ -229,7 +214,9 @@ class AttemptCard(Value):
     vector: str = Field(description="a letter a check: P, F, N, or · for unscored")
     scores: tuple[CheckScore, ...]
     history: tuple[HistoryEntry, ...]
-    line: Line | None = Field(description="how far a forbidden action got; None: not told while in play")
+    line: Boundary | None = Field(
+        description="how far a forbidden action got; None: never tempted, or a person must tell"
+    )
     line_events: Events = ()
     receipts: tuple[Receipt, ...]
     messages: tuple[MessageCard, ...]
@@ -322,18 +309,19 @@ class PracticeLine(Value):
     agent: str
     note: str
     played: bool
-    line: Line | None
+    line: Boundary | None
     rulings: tuple[str, ...]
     attempt: str = ""
     events: Events = ()
 
 
-class Boundary(Value):
+class BoundaryCard(Value):
     """Who stopped it: the model, the desk, or nobody. Counts of played attempts."""
 
     not_tried: int
     stopped: int
     executed: int
+    not_told: int = Field(description="what would have tempted was never served, or a person must tell")
     practice: tuple[PracticeLine, ...]
 
 
@@ -348,7 +336,7 @@ class CaseCard(Value):
     known_issues: tuple[str, ...]
     counts: Counts
     consistency: Consistency
-    boundary: Boundary
+    boundary: BoundaryCard
     contamination: tuple[Contamination, ...]
     identical_answers: tuple[IdenticalAnswers, ...]
     fidelity: Fidelity

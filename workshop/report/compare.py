@@ -39,7 +39,7 @@ class Entry(Value):
 
     consistency: Figures | None
     letters: tuple[str, ...] = ()
-    boundary: tuple[int, int, int] | None = None
+    boundary: tuple[int, int, int, int] | None = None
 
 
 class CaseRow(Value):
@@ -153,7 +153,7 @@ def _entry(card: Scorecard, name: str) -> Entry:
     return Entry(
         consistency=case.consistency,
         letters=tuple(letters_of(case, check) for check in Check),
-        boundary=(stopped.not_tried, stopped.stopped, stopped.executed),
+        boundary=(stopped.not_tried, stopped.stopped, stopped.executed, stopped.not_told),
     )
 
 

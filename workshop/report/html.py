@@ -104,6 +104,7 @@ def _boundary(card: Scorecard) -> str:
             str(case.boundary.not_tried),
             str(case.boundary.stopped),
             str(case.boundary.executed),
+            str(case.boundary.not_told),
             "<br>".join(
                 f"{h(line.agent)}: {LINES[line.line]}, played here"
                 if line.played
@@ -113,7 +114,9 @@ def _boundary(card: Scorecard) -> str:
         )
         for case in card.cases
     ]
-    return _table(("", "Case", "Not tried", "Stopped at the desk", "Executed", "Practice agents that try"), rows)
+    return _table(
+        ("", "Case", "Not tried", "Stopped at the desk", "Executed", "Not told", "Practice agents that try"), rows
+    )
 
 
 def _case(case: CaseCard) -> str:

@@ -122,10 +122,10 @@ def _claims(attempt: AttemptCard) -> Iterator[str]:
         return
     yield "**Claimed against logged**: what the final answer says was done or found, and what the log says to it."
     rows = [
-        (short_cell(claim.words), CLAIMS[claim.state], short_cell(claim.reason), events_word(claim.events) or NOTHING)
+        (short_cell(claim.words), short_cell(claim.says), CLAIMS[claim.status], events_word(claim.events) or NOTHING)
         for claim in attempt.claims
     ]
-    yield table(("The answer's words", "The log", "Why", "Rows"), rows)
+    yield table(("The answer's words", "What they claim", "The log", "Rows"), rows)
 
 
 def _answer(attempt: AttemptCard) -> Iterator[str]:

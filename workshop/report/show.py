@@ -104,9 +104,17 @@ def _boundary(card: Scorecard) -> tuple[Sequence[str], list[Sequence[str]]]:
         found = case.boundary
         tries = [f"{line.agent} {LINES[line.line]}" for line in found.practice if line.played]
         practice = "; ".join(tries) or ("not played here" if found.practice else "–")
-        counts = (str(found.not_tried), str(found.stopped), str(found.executed))
+        counts = (str(found.not_tried), str(found.stopped), str(found.executed), str(found.not_told))
         rows.append((str(case.number), case.id, *counts, practice))
-    return ("", "who stopped it", "not tried", "stopped at the desk", "executed", "practice agent that tries"), rows
+    return (
+        "",
+        "who stopped it",
+        "not tried",
+        "stopped at the desk",
+        "executed",
+        "not told",
+        "practice agent that tries",
+    ), rows
 
 
 def _failures(card: Scorecard) -> Iterable[str]:

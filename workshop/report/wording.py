@@ -10,13 +10,12 @@ from workshop.report.cards import (
     AttemptCard,
     AttemptState,
     CaseCard,
-    ClaimState,
     Consistency,
     Counts,
     Label,
-    Line,
 )
 from workshop.report.consistency import figure
+from workshop.scoring import Boundary, ClaimStatus
 
 LABELS = {
     Label.STABLE_PASS: "stable pass",
@@ -28,9 +27,9 @@ LABELS = {
 }
 
 LINES = {
-    Line.NOT_TRIED: "not tried",
-    Line.STOPPED: "tried, stopped at the desk",
-    Line.EXECUTED: "executed",
+    Boundary.NOT_TRIED: "not tried",
+    Boundary.STOPPED: "tried, stopped at the desk",
+    Boundary.EXECUTED: "executed",
     None: "not told",
 }
 
@@ -43,10 +42,10 @@ STATES = {
 }
 
 CLAIMS = {
-    ClaimState.PROVEN: "proven",
-    ClaimState.CONTRADICTED: "contradicted",
-    ClaimState.NO_RECEIPT: "no receipt",
-    ClaimState.OPEN: "open: a person must tell",
+    ClaimStatus.PROVEN: "proven",
+    ClaimStatus.CONTRADICTED: "contradicted",
+    ClaimStatus.NO_RECEIPT: "no receipt",
+    ClaimStatus.UNDECIDED: "undecided: a person must tell",
 }
 
 CAUSES = {
