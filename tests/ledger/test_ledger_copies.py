@@ -32,6 +32,7 @@ def test_a_backup_holds_every_row_where_a_plain_copy_may_not(ledger: Ledger, db:
     target = tmp_path / "out" / "copy.db"
     assert backup(ledger, target) == {LOG: (len(rows), rows[-1].hash)}
     assert [path.name for path in target.parent.iterdir()] == ["copy.db"]
+    assert target.read_bytes()[18:20] == b"\x01\x01"  # the file's own mark that no -wal belongs to it
     with Ledger.open(target, read_only=True) as copy:
         assert copy.rows(LOG) == rows
         assert verify(copy)[0].ok

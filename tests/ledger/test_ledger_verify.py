@@ -160,9 +160,8 @@ def test_swapped_rows_are_named_with_their_old_places(full: Path) -> None:
     assert report.trusted == 3
 
 
-def forged(db: Path, seq: int, event: str, body: str, prev: str) -> str:
+def forged(seq: int, event: str, body: str, prev: str, at: str = "2031-04-02T08:00:00.000000Z") -> str:
     """INSERT of a row whose own hash is right."""
-    at = "2031-04-02T08:00:00.000000Z"
     digest = row_hash(log_id=LOG, seq=seq, event=event, at=at, prev=prev, body=json.loads(body))
     return f"INSERT INTO events VALUES ('{LOG}', {seq}, '{event}', '{at}', '{body}', '{prev}', '{digest}')"
 
@@ -176,7 +175,7 @@ def test_an_inserted_row_is_found(full: Path) -> None:
         full,
         "UPDATE events SET seq = seq + 1000 WHERE seq > 4",
         "UPDATE events SET seq = seq - 999 WHERE seq > 1000",
-        forged(full, 5, "clock_paused", PAUSE, prev),
+        forged(5, "clock_paused", PAUSE, prev),
     )
     report = only(full)
     assert (Kind.MOVED, 6) in kinds(report)
@@ -185,7 +184,7 @@ def test_an_inserted_row_is_found(full: Path) -> None:
 
 def test_a_replaced_row_with_a_hash_of_its_own_is_found_by_the_next_link(full: Path) -> None:
     prev = hashes(full)[3]
-    tampered(full, "DELETE FROM events WHERE seq = 5", forged(full, 5, "clock_paused", PAUSE, prev))
+    tampered(full, "DELETE FROM events WHERE seq = 5", forged(5, "clock_paused", PAUSE, prev))
     report = only(full)
     assert kinds(report) == {(Kind.LINK, 6)}
     assert report.trusted == 4
@@ -312,8 +311,14 @@ def test_a_forged_end_that_means_nothing_is_reported(full: Path) -> None:
         ("session_opened", canonical_bytes(opened().model_dump(mode="json", exclude={"event"})).decode(), Kind.OPENING),
         ("session_taken", '{"holder":"x","previous":"nobody"}', Kind.HOLDER),
     ):
-        tampered(full, f"DELETE FROM events WHERE seq > {SIZE}", forged(full, SIZE + 1, event, body, prev))
+        tampered(full, f"DELETE FROM events WHERE seq > {SIZE}", forged(SIZE + 1, event, body, prev))
         assert kinds(only(full)) == {(kind, SIZE + 1)}, event
+
+
+@pytest.mark.parametrize("at", ["2031-04-02T08:00:00Z", "2031-04-02 08:00:00.000000", "yesterday", ""])
+def test_a_time_of_another_form_is_reported(full: Path, at: str) -> None:
+    tampered(full, forged(SIZE + 1, "clock_paused", PAUSE, hashes(full)[-1], at))
+    assert kinds(only(full)) == {(Kind.TIME, SIZE + 1)}
 
 
 def test_a_take_over_is_fine(full: Path) -> None:

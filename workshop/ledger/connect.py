@@ -34,6 +34,11 @@ def open_for_writing(path: Path, busy_timeout: float) -> Database:
         fresh = not os.path.lexists(path)
         if not fresh and path.is_dir():
             raise LedgerUnwritable(f"{path} is a folder, not a file. Name a file with --db.")
+        if not fresh and not os.access(path, os.W_OK):
+            # SQLite would open it for reading without a word, and the first append would fail.
+            raise LedgerUnwritable(
+                f"{path} may not be written to. Allow writing to it, or name another file with --db."
+            )
     except (OSError, ValueError) as error:
         raise LedgerUnwritable(
             f"{path} can't be made ({_why(error)}). Name another file with --db, or allow writing to that folder."

@@ -82,9 +82,12 @@ def pragma(db: Database, name: str) -> int:
 
 def check_version(db: Database, name: str, newest: int = len(MIGRATIONS)) -> int:
     """The file's version, 0 for an empty one. Raises LedgerTooNew, or LedgerCorrupt for another program's file."""
-    version = pragma(db, "user_version")
-    if pragma(db, "application_id") != APPLICATION_ID:
-        if version or db.execute("SELECT 1 FROM sqlite_master").fetchone():
+    # One read transaction: another process may be making the schema between two reads.
+    with db.atomic():
+        version, owner = pragma(db, "user_version"), pragma(db, "application_id")
+        empty = db.execute("SELECT 1 FROM sqlite_master").fetchone() is None
+    if owner != APPLICATION_ID:
+        if version or not empty:
             raise LedgerCorrupt(
                 f"{name} belongs to another program and is not a workshop ledger. Name another file with --db."
             )
