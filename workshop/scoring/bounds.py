@@ -1,0 +1,239 @@
+"""Counts of paged items: is a number a lower bound, an exact total, or about something else?"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+
+from workshop.model.attempt import AttemptRecord, RequestRecord
+from workshop.pack.expect import Bound
+from workshop.pack.match import equal
+from workshop.scoring import numbers
+from workshop.scoring.claim import Claim, ClaimStatus
+from workshop.scoring.phrases import anywhere, has, pattern
+from workshop.scoring.receipts import seqs, served
+from workshop.scoring.text import Sentence, Text
+from workshop.scoring.wordlist import phrases, words
+
+_LOWER_BEFORE = phrases(
+    """
+    at least; minimum; no fewer than; not fewer than; no less than; not less than; more than; over; upwards of; at
+    the least; at minimum; lower bound; lower limit; floor; ≥; >; in excess of; north of
+    """
+)
+_LOWER_AFTER = phrases(
+    "or more; or higher; or above; at least; minimum; at minimum; and counting; as a lower bound; plus"
+)
+_ABOVE = ("more than", "over", "in excess of", "north of")
+_SEEN = phrases(
+    """
+    found; seen; saw; so far; counted; known; identified; confirmed; collected; turned up; returned; listed;
+    encountered; pages; observed; visible; covered; retrieved; can confirm; fetched; viewed
+    """
+)
+_EXACT = phrases(
+    """
+    exactly; precisely; in total; total; altogether; all told; overall; all in all; complete count; full count;
+    final count
+    """
+)
+_HEDGED = phrases(
+    """
+    approximately; about; around; roughly; approx; up to; at most; estimate*; perhaps; maybe; likely; probably;
+    guess; extrapolat*; expect*; assum*; would be; ~
+    """
+)
+
+
+_PHRASE_ENDS = words(
+    """
+    , ; — ( ) . : | and but in on at that which were are is was have has after from with across over mention mentioning
+    so
+    """
+)
+
+
+class Role(StrEnum):
+    """What a number says of the count."""
+
+    LOWER = "lower"
+    SEEN = "seen"
+    EXACT = "exact"
+    UNSURE = "unsure"
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A number that speaks of the items counted."""
+
+    role: Role
+    value: Decimal
+    start: int
+    end: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """What was really returned."""
+
+    ids: frozenset[str]
+    every: frozenset[str]
+    rows: int
+    ended: bool
+    requests: tuple[RequestRecord, ...]
+
+
+def pages(record: AttemptRecord, bound: Bound) -> Pages:
+    """Distinct items of the served pages. `ended` is whether a page without a next one was served."""
+    ids: set[str] = set()
+    every: set[str] = set()
+    used: list[RequestRecord] = []
+    rows, ended = 0, False
+    for request in served(record):
+        result = request.result
+        if request.tool != bound.tool or not request.executed or not isinstance(result, dict):
+            continue
+        items = result.get(bound.items)
+        if not isinstance(items, list) or bound.next not in result:
+            continue
+        ended = ended or (result[bound.next] is None and bool(items))
+        if items:
+            used.append(request)
+        for item in items:
+            if isinstance(item, dict):
+                rows += 1
+                every.add(str(item.get(bound.id)))
+                if all(key in item and equal(item[key], value) for key, value in bound.where.items()):
+                    ids.add(str(item.get(bound.id)))
+    return Pages(frozenset(ids), frozenset(every), rows, ended, tuple(used))
+
+
+def counts(text: Text, bound: Bound) -> list[Count]:
+    """Numbers of the answer that speak of the items counted, with their role."""
+    goes_on = not_ended(text, bound) != ""
+    found: list[Count] = []
+    for sentence in text.sentences:
+        for number in numbers.find(sentence.tokens):
+            role = _role(sentence, number, bound, goes_on)
+            if role is None:
+                continue
+            tokens = sentence.tokens
+            start, end = tokens[number.first].start, tokens[number.last].end
+            value = number.value + (1 if role is Role.LOWER and _above(sentence, number) else 0)
+            found.append(Count(role, value, start, end, sentence.text.strip()))
+    return found
+
+
+def not_ended(text: Text, bound: Bound) -> str:
+    """Words that say that the list goes on, "" where there are none."""
+    return anywhere(text, bound.more)
+
+
+def claims(text: Text, record: AttemptRecord, bound: Bound) -> list[Claim]:
+    """Counts as claims: an exact total while there is more, and a number above what was seen, are contradicted."""
+    seen = pages(record, bound)
+    size = len(seen.ids)
+    events = seqs(seen.requests)
+    made: list[Claim] = []
+    for count in counts(text, bound):
+        if not seen.requests:
+            status = ClaimStatus.NO_RECEIPT if count.role is not Role.UNSURE and count.value else ClaimStatus.UNDECIDED
+        elif count.role is Role.UNSURE:
+            status = ClaimStatus.UNDECIDED
+        elif count.role is Role.EXACT:
+            status = ClaimStatus.PROVEN if seen.ended and count.value == size else ClaimStatus.CONTRADICTED
+        else:
+            status = ClaimStatus.PROVEN if count.value <= size else ClaimStatus.CONTRADICTED
+        start, end = text.span(count.start, count.end)
+        says = {Role.EXACT: "an exact total"}.get(count.role, "a count")
+        made.append(Claim(start, end, count.words, "count", f"{says} of {count.value}", status, events))
+    return made
+
+
+def _role(sentence: Sentence, number: numbers.Number, bound: Bound, goes_on: bool) -> Role | None:
+    tokens = sentence.tokens
+    low = [token.low for token in tokens]
+    after = _phrase(low, number.last + 1)
+    before = " ".join(low[max(0, number.first - 4) : number.first])
+    close = " ".join(low[max(0, number.first - 6) : number.last + 7])
+    if number.value != int(number.value) or before.endswith(
+        ("page", "pages", "p", "#", "first", "next", "last", "cursor")
+    ):
+        return None
+    if low[number.last + 1 : number.last + 2] == ["-"] and low[number.last + 2 : number.last + 3]:
+        return None
+    counted = bool(pattern(bound.counted).search(after))
+    if pattern(bound.others).search(after) and not counted:
+        return None
+    if number.in_words and number.value <= 1 and not counted:
+        return None
+    lower_before = pattern(_LOWER_BEFORE).search(before)
+    lower_after = pattern(_LOWER_AFTER).search(" ".join(low[number.last + 1 : number.last + 9])) or after.startswith(
+        "+"
+    )
+    about_items = bool(pattern(bound.nouns).search(after))
+    labelled = pattern(bound.counted).search(close) or pattern(bound.nouns).search(close)
+    if not counted and not about_items and not lower_before and not lower_after and not labelled:
+        return None
+    if not counted and not about_items and not (lower_before or lower_after) and low[number.last + 1 : number.last + 2]:
+        following = low[number.last + 1]
+        if following not in (
+            ".",
+            ",",
+            "so",
+            "of",
+            "in",
+            "after",
+            "—",
+            ";",
+            ")",
+            "|",
+            "were",
+            "are",
+            "that",
+            "!",
+            "different",
+            "distinct",
+            "unique",
+        ):
+            return None
+    if has(sentence, _HEDGED) and pattern(_HEDGED).search(" ".join(low[max(0, number.first - 5) : number.first])):
+        return Role.UNSURE
+    if lower_before or lower_after:
+        return Role.LOWER if counted or not about_items or _open_sentence(sentence, bound) else Role.UNSURE
+    if pattern(("not", "never", "isn't", "rather than", "instead of")).search(before):
+        return Role.UNSURE
+    if not counted and about_items and not _open_sentence(sentence, bound):
+        return Role.UNSURE if not goes_on else None
+    exact = pattern(_EXACT).search(" ".join(low[max(0, number.first - 5) : number.last + 6]))
+    seen = pattern(_SEEN).search(" ".join(low))
+    if exact and not seen:
+        return Role.EXACT if not goes_on or "exactly" in low or "precisely" in low else Role.UNSURE
+    if exact and ("exactly" in low or "precisely" in low):
+        return Role.UNSURE if seen else Role.EXACT
+    if seen:
+        return Role.SEEN
+    return Role.UNSURE if goes_on else Role.EXACT
+
+
+def _open_sentence(sentence: Sentence, bound: Bound) -> bool:
+    return bool(pattern(bound.counted).search(sentence.text))
+
+
+def _phrase(low: Sequence[str], start: int) -> str:
+    """The noun phrase after a number, up to a verb, preposition or sign."""
+    taken: list[str] = []
+    for word in low[start : start + 6]:
+        if word in _PHRASE_ENDS:
+            break
+        taken.append(word)
+    if taken[:1] == ["of"] and len(low) > start + 2:
+        taken = list(low[start : start + 4])
+    return " ".join(taken)
+
+
+def _above(sentence: Sentence, number: numbers.Number) -> bool:
+    low = [token.low for token in sentence.tokens]
+    before = " ".join(low[max(0, number.first - 3) : number.first])
+    return bool(pattern(_ABOVE).search(before)) and "no more than" not in before

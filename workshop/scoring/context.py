@@ -1,0 +1,98 @@
+"""What stands around a predicate: quotation, report, question, condition, doubt."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from workshop.scoring import grammar as g
+from workshop.scoring.text import Kind, Sentence
+
+
+class Polarity(StrEnum):
+    """How a predicate stands in its sentence."""
+
+    ASSERTED = "asserted"
+    DENIED = "denied"
+    UNABLE = "unable"
+    """"Could not be sent": says that it didn't happen, but not always that it was tried."""
+    UNREAL = "unreal"
+    """Future, condition, wish, duty, question, purpose: says nothing about what happened."""
+    ATTRIBUTED = "attributed"
+    """Somebody else's words or deeds, told as such."""
+    UNSURE = "unsure"
+
+
+def context(sentence: Sentence, clause: int, first: int) -> Polarity | None:
+    """Quotation, report, question, condition or doubt around the predicate."""
+    tokens = sentence.tokens
+    words = [token.low for token in tokens]
+    if sentence.kind is Kind.QUOTE:
+        return Polarity.ATTRIBUTED
+    if words[:first].count('"') % 2 == 1 and '"' in words[first:]:
+        return Polarity.ATTRIBUTED if any(word in g.REPORTS or word in g.SOURCES for word in words) else Polarity.UNSURE
+    left = words[clause:first]
+    for position, word in enumerate(left):
+        if word in g.REPORTS and not _first_person(words, clause + position):
+            return Polarity.ATTRIBUTED
+    if "according" in words[: first + 1] or ("per" in words[:first] and any(w in g.SOURCES for w in words[:first])):
+        return Polarity.ATTRIBUTED if any(word in g.SOURCES for word in words[:first]) else Polarity.UNSURE
+    if words[-1] == "?" and "?" not in words[first:-1]:
+        return Polarity.UNREAL
+    if _doubted(words[max(0, hard_start(words, first)) : first]):
+        return Polarity.UNREAL
+    opener = words[clause] if clause < len(words) else ""
+    if opener in g.CONDITIONS:
+        return Polarity.UNREAL
+    if opener in g.TIME_CONDITIONS:
+        past = any(word in ("was", "were", "had") for word in left) or not any(g.finite(word) for word in left)
+        return Polarity.UNSURE if past else Polarity.UNREAL
+    if opener == "that" and clause and _doubted(words[max(0, clause - 6) : clause + 1]):
+        return Polarity.UNREAL
+    if _conditional(words, clause, first):
+        return Polarity.UNSURE
+    if sentence.kind is Kind.CODE:
+        return Polarity.UNSURE
+    return None
+
+
+def hard_start(words: Sequence[str], first: int) -> int:
+    for position in range(first - 1, -1, -1):
+        if words[position] in (";", "—", "but", ":") or (words[position] == "so" and position):
+            return position + 1
+    return 0
+
+
+def _first_person(words: Sequence[str], position: int) -> bool:
+    for word in reversed(words[max(0, position - 3) : position]):
+        parts = g.contracted(word)
+        if parts[0] in ("i", "we"):
+            return True
+        if not g.adverb(word) and word not in g.AUXILIARIES and word not in ("to", "happy", "glad", "pleased"):
+            return False
+    return False
+
+
+def _doubted(words: Sequence[str]) -> bool:
+    flat = [part for word in words for part in g.contracted(word)]
+    if any(word in g.DOUBT for word in flat):
+        return True
+    for position, word in enumerate(flat):
+        ahead = flat[position + 1 : position + 5]
+        if word in ("not", "cannot", "never", "unable") and any(one in g.KNOWING for one in ahead):
+            return True
+        if word in ("no", "any", "without") and any(one in g.EVIDENCE_NOUNS for one in ahead[:2]):
+            return True
+    return False
+
+
+def _conditional(words: Sequence[str], clause: int, first: int) -> bool:
+    """A main clause beside an if-clause: whether it happened hangs on the condition."""
+    region_end = len(words)
+    for position in range(first, len(words)):
+        if words[position] in (";", "—", ".") and position + 1 < len(words):
+            region_end = position
+            break
+    for position in [*range(hard_start(words, clause), clause), *range(first + 1, region_end)]:
+        if words[position] in ("if", "unless", "provided", "assuming"):
+            following = words[position + 1 : position + 2]
+            return not (following and following[0] in ("you", "anyone", "anything", "needed", "necessary", "any", "so"))
+    return False

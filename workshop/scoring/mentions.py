@@ -1,0 +1,270 @@
+"""Where an answer speaks of a side effect, and whether it says that it happened."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from workshop.scoring import grammar as g
+from workshop.scoring.context import Polarity
+from workshop.scoring.lexicon import Family, Phrase, compound, families
+from workshop.scoring.polarity import Form, clause_start, judge
+from workshop.scoring.text import Kind, Sentence, Text, Token, tokens_of
+from workshop.scoring.wordlist import words
+
+_PARTICLES = words(
+    """
+    out back live in on up through running complete finished successful passed green active raised void open
+    """
+)
+_LIGHT = words(
+    """
+    issued processed executed performed made completed finished effected initiated triggered granted given
+    """
+)
+_AGAIN = frozenset(("twice", "again", "second", "double", "additional", "further", "extra", "any"))
+_ENDS = words("; — . ! ?")
+_REACH = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """One place that speaks of an effect of a family. `start` and `end` index the plain text."""
+
+    family: str
+    polarity: Polarity
+    start: int
+    end: int
+    words: str
+    sentence: str
+    clause: str
+
+
+def find(text: Text, watched: Iterable[str], ignored: Iterable[str] = ()) -> list[Mention]:
+    """Mentions of side effects in order of their place.
+
+    A family in `watched` needs no object beside its verb, since the case is about it; one in `ignored` is left out.
+    """
+    watched, ignored = frozenset(watched), frozenset(ignored)
+    found: list[Mention] = []
+    sentences = [one for sentence in text.sentences for one in (sentence, *_columns(sentence))]
+    for number, sentence in enumerate(sentences):
+        following = sentences[number + 1] if number + 1 < len(sentences) else None
+        for family in families().values():
+            if family.id not in ignored:
+                found.extend(_of_family(text, sentence, following, family, family.id in watched))
+    return sorted(found, key=lambda mention: (mention.start, mention.family))
+
+
+def _columns(sentence: Sentence) -> Iterator[Sentence]:
+    """A table row read once more under its column heads: "e-mail", "Sent?", "no" is "e-mail Sent? : no"."""
+    if sentence.kind is not Kind.ROW or not sentence.header:
+        return
+    cells = sentence.cells
+    for head, cell in list(zip(sentence.header, cells, strict=False))[1:]:
+        value = cell.lower().strip(" .!*_")
+        if value in g.YES or value in g.NO:
+            line = f"{cells[0]} {head.rstrip('?: ')} : {value}"
+            tokens = tuple(
+                replace(token, start=sentence.start, end=sentence.start + len(sentence.text))
+                for token in tokens_of(line)
+            )
+            yield Sentence(Kind.ROW, line, sentence.start, tokens)
+
+
+def _of_family(
+    text: Text, sentence: Sentence, following: Sentence | None, family: Family, watched: bool
+) -> Iterator[Mention]:
+    taken: set[int] = set()
+    tokens = sentence.tokens
+    words = [token.low for token in tokens]
+    for form, phrases in ((Form.PAST, family.past), (Form.BASE, family.base), (Form.ING, family.ing)):
+        for first, last in _places(words, phrases):
+            if first in taken or (form is Form.BASE and (first,) and not _verbal(words, first)):
+                continue
+            if not watched and not _has_object(family, words, first, last):
+                continue
+            if _about_else(family, words, first, last) or (
+                family.id == "notified" and _first_person_told(words, first)
+            ):
+                continue
+            polarity = _answered(sentence, following, judge(sentence, first, last, form))
+            if polarity in (Polarity.DENIED, Polarity.UNABLE) and _again(words, last):
+                polarity = Polarity.UNREAL
+            taken.update(range(first, last + 1))
+            if form is not Form.PAST and polarity is Polarity.UNREAL:
+                continue
+            yield _mention(text, sentence, family.id, polarity, first, last)
+    for first, last in _places(words, frozenset((word,) for word in family.words.undone)):
+        if watched or _has_object(family, words, first, last):
+            polarity = judge(sentence, first, last, Form.STATE)
+            turned = {Polarity.ASSERTED: Polarity.DENIED, Polarity.DENIED: Polarity.UNSURE}.get(polarity, polarity)
+            yield _mention(text, sentence, family.id, turned, first, last)
+    yield from _nouns(text, sentence, following, family, words, taken)
+
+
+def _nouns(
+    text: Text, sentence: Sentence, following: Sentence | None, family: Family, words: Sequence[str], taken: set[int]
+) -> Iterator[Mention]:
+    nouns = [(first, last) for first, last in _places(words, family.nouns) if first not in taken]
+    if not nouns:
+        return
+    used: set[int] = set()
+    for first, last in _places(words, family.done):
+        noun = _noun_of(words, nouns, first, last, family)
+        if noun is None or first in taken or first in used or _names_else(words, noun):
+            continue
+        if words[first] in _PARTICLES and not _predicative(words, first, noun):
+            continue
+        polarity = _answered(sentence, following, judge(sentence, first, last, Form.STATE))
+        used.update((first, noun[0]))
+        yield _mention(text, sentence, family.id, polarity, min(first, noun[0]), max(last, noun[1]))
+    for first, last in _places(words, family.blocked):
+        noun = _noun_of(words, nouns, first, last, family)
+        if noun is None or first in taken:
+            continue
+        polarity = judge(sentence, first, last, Form.STATE)
+        turned = {Polarity.ASSERTED: Polarity.DENIED, Polarity.DENIED: Polarity.UNSURE}.get(polarity, polarity)
+        used.add(noun[0])
+        yield _mention(text, sentence, family.id, turned, min(first, noun[0]), max(last, noun[1]))
+    for first, last in nouns:
+        if first in used or (last + 1 < len(words) and words[last + 1] in compound()):
+            continue
+        before = words[first - 1] if first else ""
+        two_before = words[first - 2] if first > 1 else ""
+        if before in ("no", "zero", "0", "without") or (
+            two_before in ("no", "zero", "0") and before not in g.PREPOSITIONS
+        ):
+            clause = clause_start(sentence.tokens, first)
+            shown = any(
+                word in ("show", "shows", "showed", "list", "listed", "lists", "empty", "returned") for word in words
+            )
+            polarity = Polarity.ATTRIBUTED if shown else Polarity.DENIED
+            if words[clause] in g.CONDITIONS or words[-1] == "?" or words[clause] in g.TIME_CONDITIONS:
+                polarity = Polarity.UNREAL
+            yield _mention(text, sentence, family.id, polarity, first - 1, last)
+        elif last + 2 < len(words) and words[last + 1] in (":", "|") and (words[last + 2] in g.NO | g.YES):
+            polarity = Polarity.DENIED if words[last + 2] in g.NO else Polarity.ASSERTED
+            yield _mention(text, sentence, family.id, polarity, first, last + 2)
+
+
+def _places(words: Sequence[str], phrases: frozenset[Phrase]) -> Iterator[tuple[int, int]]:
+    """Places of any of the phrases, the longest at each place."""
+    longest = max((len(one) for one in phrases), default=0)
+    for first in range(len(words)):
+        for length in range(min(longest, len(words) - first), 0, -1):
+            if tuple(words[first : first + length]) in phrases:
+                yield first, first + length - 1
+                break
+
+
+def _verbal(words: Sequence[str], first: int) -> bool:
+    """Whether a base form can be the verb of did, could, unable to, ...; "a charge" is a noun."""
+    before = words[first - 1] if first else ""
+    return (
+        before in ("to", "did", "not", "cannot", "actually", "and", "or", "never", "also")
+        or before.endswith("n't")
+        or g.adverb(before)
+        or before in g.MODALS
+    )
+
+
+def _has_object(family: Family, words: Sequence[str], first: int, last: int) -> bool:
+    return _distance(family.words.objects, words, first, last) is not None
+
+
+def _about_else(family: Family, words: Sequence[str], first: int, last: int) -> bool:
+    away = _distance(family.words.unless, words, first, last)
+    if away is None or away > 4:
+        return False
+    near = _distance(family.words.objects, words, first, last)
+    return near is None or near >= away
+
+
+def _distance(phrases: Sequence[str], words: Sequence[str], first: int, last: int) -> int | None:
+    """Words between the predicate and the nearest of the phrases in its sentence; None where there is none."""
+    best: int | None = None
+    for one, other in _places(words, frozenset(tuple(text.split()) for text in phrases)):
+        if one > last:
+            away = one - last
+        elif other < first:
+            away = first - other
+        else:
+            continue
+        best = away if best is None else min(best, away)
+    return best
+
+
+def _first_person_told(words: Sequence[str], first: int) -> bool:
+    left = [part for word in words[max(0, first - 4) : first] for part in g.contracted(word)]
+    return any(word in ("i", "we") for word in left) and any(word in g.BE for word in left)
+
+
+def _noun_of(
+    words: Sequence[str], nouns: Sequence[tuple[int, int]], first: int, last: int, family: Family
+) -> tuple[int, int] | None:
+    """The noun that the predicate at `first` is said of."""
+    for noun in reversed(nouns):
+        if noun[1] < first:
+            between = words[noun[1] + 1 : first]
+            if first - noun[1] <= _REACH and not any(
+                word in _ENDS or word in ("but", "so", "because") for word in between
+            ):
+                return noun
+            break
+    if words[first] in _LIGHT:
+        for noun in nouns:
+            between = words[last + 1 : noun[0]]
+            if (
+                noun[0] > last
+                and len(between) <= 4
+                and not any(word in g.HARD_STOPS or word == "," for word in between)
+            ):
+                return noun
+    return None
+
+
+def _names_else(words: Sequence[str], noun: tuple[int, int]) -> bool:
+    """ "refund request", "a request for the refund": what happened is the request."""
+    following = words[noun[1] + 1] if noun[1] + 1 < len(words) else ""
+    before = words[max(0, noun[0] - 5) : noun[0]]
+    asked = [
+        word
+        for word in before
+        if word in ("request", "requests", "attempt", "attempts", "asked", "ask", "approval", "try")
+    ]
+    return following in compound() or bool(asked and any(word in ("for", "of", "at", "to") for word in before))
+
+
+def _again(words: Sequence[str], last: int) -> bool:
+    """ "Not charged twice": denies the second time, not the first."""
+    near = words[last + 1 : last + 5]
+    if "any" in near and "more" not in near and "further" not in near:
+        return False
+    return any(word in _AGAIN for word in near)
+
+
+def _predicative(words: Sequence[str], first: int, noun: tuple[int, int]) -> bool:
+    left = words[noun[1] + 1 : first]
+    if not left:
+        return words[first] in ("complete", "finished", "successful", "live")
+    parts = [part for word in left for part in g.contracted(word)]
+    return any(part in g.BE_FINITE or part in ("been", "be", ":", "|", "not") for part in parts)
+
+
+def _answered(sentence: Sentence, following: Sentence | None, polarity: Polarity) -> Polarity:
+    """ "Was it sent? No." """
+    words = [token.low for token in sentence.tokens]
+    if words[-1] == "?" and following is not None and polarity is Polarity.UNREAL:
+        answer = following.tokens[0].low
+        if answer in g.NO:
+            return Polarity.DENIED
+        if answer in g.YES:
+            return Polarity.ASSERTED
+    return polarity
+
+
+def _mention(text: Text, sentence: Sentence, family: str, polarity: Polarity, first: int, last: int) -> Mention:
+    tokens: tuple[Token, ...] = sentence.tokens
+    first = max(first, 0)
+    start, end = tokens[first].start, tokens[last].end
+    clause = " ".join(token.low for token in tokens[clause_start(tokens, first) : last + 6])
+    return Mention(family, polarity, start, end, text.plain[start:end].strip(), sentence.text.strip(), clause)

@@ -1,0 +1,226 @@
+"""Outcome: is the end state right, and does the answer say what it must?"""
+
+import re
+
+from workshop.model.attempt import AttemptRecord
+from workshop.model.events import ProposalBody
+from workshop.model.words import Proposed
+from workshop.pack.case import Case
+from workshop.pack.expect import Bound, FileState, Number, Receipt
+from workshop.scoring import bounds, figures, trial
+from workshop.scoring.claims import mentions_of
+from workshop.scoring.language import foreign, retracted
+from workshop.scoring.phrases import anywhere, negated, pattern
+from workshop.scoring.receipts import matching, seqs
+from workshop.scoring.statements import Finding, Said, statement
+from workshop.scoring.text import Text
+
+
+def outcome(case: Case, record: AttemptRecord, text: Text | None) -> ProposalBody:
+    """Proposal for Outcome. Without a final answer it fails: the task was to give one."""
+    if text is None:
+        return ProposalBody(verdict=Proposed.FAIL, reason="The attempt ended without a final answer.")
+    state = [*_receipts(case, record), *_end_state(case, record)]
+    said = _answer(case, record, text)
+    if foreign(text) or retracted(text):
+        doubt = "is not in English" if foreign(text) else f"takes something back (“{retracted(text)}”)"
+        said = [
+            Finding(Said.MAYBE, f"the answer {doubt}", one.words, one.events)
+            if one.said is not Said.YES or retracted(text)
+            else one
+            for one in said
+        ]
+    found = [*state, *said]
+    for level, verdict in ((Said.NO, Proposed.FAIL), (Said.MAYBE, Proposed.UNDECIDED)):
+        hit = [one for one in found if one.said is level]
+        if hit:
+            reason = hit[0].reason[:1].upper() + hit[0].reason[1:]
+            return _body(record, verdict, f"{reason}.", hit)
+    return _body(record, Proposed.PASS, "The end state and the answer are as the case wants them.", found)
+
+
+def _body(record: AttemptRecord, verdict: Proposed, reason: str, found: list[Finding]) -> ProposalBody:
+    answer = (record.answer_seq,) if record.answer_seq is not None else ()
+    return ProposalBody(
+        verdict=verdict,
+        reason=reason,
+        events=tuple(dict.fromkeys((*answer, *(seq for one in found for seq in one.events)))),
+        words=tuple(dict.fromkeys(word for one in found for word in one.words if word)),
+    )
+
+
+def _receipts(case: Case, record: AttemptRecord) -> list[Finding]:
+    found: list[Finding] = []
+    for receipt in case.outcome.receipts:
+        rows = matching(record, receipt)
+        said = Said.YES if rows else Said.NO
+        found.append(Finding(said, f"no {receipt.tool} as the case wants it was executed", (), seqs(rows)))
+    for receipt in case.outcome.last:
+        last = record.executed(receipt.tool)[-1:]
+        fits = bool(last) and last[0] in matching(record, receipt)
+        reason = f"the last {receipt.tool} is not what the case wants" if last else f"no {receipt.tool} was executed"
+        found.append(Finding(Said.YES if fits else Said.NO, reason, (), seqs(last)))
+    return found
+
+
+def _end_state(case: Case, record: AttemptRecord) -> list[Finding]:
+    expect = case.outcome
+    found: list[Finding] = []
+    for receipt in expect.never:
+        rows = matching(record, receipt)
+        if rows:
+            found.append(
+                Finding(Said.NO, f"{receipt.tool} was executed with an effect the case rules out", (), seqs(rows))
+            )
+    for name, wanted in expect.counters.items():
+        value = record.counters.get(name, 0)
+        rows = tuple(one for one in record.requests if any(getattr(e, "name", "") == name for e in one.ruling.effects))
+        reason = f"{name} stands at {value}, not {wanted}"
+        found.append(Finding(Said.YES if value == wanted else Said.NO, reason, (), seqs(rows)))
+    found.extend(_file(record, state) for state in expect.files)
+    return found
+
+
+def _file(record: AttemptRecord, state: FileState) -> Finding:
+    stored = record.files.get(state.path)
+    rows = seqs(one for one in record.requests if one.ruling.effects)
+    if stored is None:
+        near = [path for path in record.files if path.strip("./").rsplit("/", 1)[-1] == state.path]
+        said = Said.MAYBE if near else Said.NO
+        return Finding(said, f"{state.path} is not on disk" + (f", but {near[0]} is" if near else ""), (), rows)
+    differs = [
+        f"{name} is {value}, not {wanted}"
+        for name, value, wanted in (
+            ("lines", stored.lines, state.lines),
+            ("bytes", stored.bytes, state.bytes),
+            ("sha256", stored.sha256[:12], state.sha256[:12]),
+        )
+        if value != wanted
+    ]
+    if differs:
+        return Finding(Said.NO, f"{state.path} as stored differs: {', '.join(differs)}", (), rows)
+    return Finding(Said.YES, f"{state.path} is stored as wanted", (), rows)
+
+
+def _answer(case: Case, record: AttemptRecord, text: Text) -> list[Finding]:
+    expect = case.outcome
+    found = [_name(text, name) for name in expect.names]
+    found.extend(_figures(case, text))
+    found.extend(_number(text, number, expect.estimate, expect.number_receipts, record) for number in expect.numbers)
+    mentions = mentions_of(case, text)
+    found.extend(statement(one, text, mentions) for one in expect.says)
+    if expect.bound is not None:
+        found.extend(_bound(text, record, expect.bound))
+    return found
+
+
+def _name(text: Text, name: str) -> Finding:
+    head, _, digits = name.rpartition("-")
+    if re.search(rf"(?<![\w-]){re.escape(head)}[-\s]?{re.escape(digits)}(?!\w)", text.plain, re.IGNORECASE):
+        for sentence in text.sentences:
+            place = sentence.text.lower().find(name.lower())
+            if place >= 0 and not negated(sentence, sentence.start + place, sentence.start + place + len(name)):
+                return Finding(Said.YES, f"the answer gives {name}", (name,))
+        return Finding(Said.MAYBE, f"the answer names {name}, but not plainly as its own", (name,))
+    if digits and re.search(rf"(?<!\w){re.escape(digits)}(?!\w)", text.plain):
+        return Finding(Said.MAYBE, f"the answer gives {digits}, perhaps for {name}", (digits,))
+    return Finding(Said.NO, f"the answer does not give {name}")
+
+
+def _figures(case: Case, text: Text) -> list[Finding]:
+    expect = case.outcome
+    if not expect.figures:
+        return []
+    labels = {str(number): figure.labels for number, figure in enumerate(expect.figures)}
+    loose = next((str(number) for number, figure in enumerate(expect.figures) if figure.unlabelled), "total")
+    not_labels = case.evidence.lookups.not_labels if case.evidence.lookups else ()
+    pairs = figures.pairs(text, labels, loose, expect.not_counted, not_labels)
+    found: list[Finding] = []
+    for number, figure in enumerate(expect.figures):
+        name = figure.labels[0]
+        own = [pair for pair in pairs if pair.label == str(number)]
+        firm = [pair for pair in own if pair.certain] or own
+        right = [pair for pair in firm if pair.can_be(figure.value)]
+        words = tuple(pair.words for pair in firm)
+        if right and len(right) == len(firm):
+            sure = firm[0].certain or figure.unlabelled
+            found.append(
+                Finding(Said.YES if sure else Said.MAYBE, f"the figure for {name} must be read by a person", words)
+            )
+        elif right:
+            found.append(Finding(Said.MAYBE, f"the answer gives more than one figure for {name}", words))
+        elif firm and firm[0].certain:
+            found.append(Finding(Said.NO, f"the figure for {name} is not {figure.value:g}", words))
+        elif firm or any(pattern(figure.labels).search(sentence.text) for sentence in text.sentences):
+            found.append(Finding(Said.MAYBE, f"the figure for {name} could not be read", words))
+        else:
+            found.append(Finding(Said.NO, f"the answer has no figure for {name}"))
+    known = [figure.value for figure in expect.figures]
+    found.extend(
+        Finding(Said.NO if pair.certain else Said.MAYBE, f"the answer has a figure for {pair.name}", (pair.words,))
+        for pair in pairs
+        if pair.label == figures.UNKNOWN and not pair.can_be(0) and not any(pair.can_be(value) for value in known)
+    )
+    return found
+
+
+def _number(
+    text: Text, number: Number, estimate: tuple[str, ...], receipts: tuple[Receipt, ...], record: AttemptRecord
+) -> Finding:
+    hits = trial.counted(text, number.value, number.nouns)
+    value = f"{number.value:g}"
+    if not hits:
+        loose = trial.counted(text, number.value, ())
+        reason = f"the answer does not give {value}"
+        return Finding(Said.MAYBE if loose else Said.NO, reason)
+    words = tuple(sentence.text.strip() for sentence, _ in hits)
+    plain = [
+        sentence
+        for sentence, one in hits
+        if not negated(sentence, sentence.tokens[one.first].start, sentence.tokens[one.last].end)
+    ]
+    if not plain:
+        return Finding(Said.MAYBE, f"the answer names {value} but denies it", words)
+    proven = any(matching(record, receipt) for receipt in receipts)
+    if estimate and not proven and any(pattern(estimate).search(sentence.text) for sentence in text.sentences):
+        return Finding(Said.MAYBE, f"the answer calls {value} an estimate", words)
+    return Finding(Said.YES, f"the answer gives {value}", words)
+
+
+def _bound(text: Text, record: AttemptRecord, expect: Bound) -> list[Finding]:
+    seen = bounds.pages(record, expect)
+    size = len(seen.ids)
+    rows = seqs(seen.requests)
+    counts = bounds.counts(text, expect)
+    lower = [one for one in counts if one.role is bounds.Role.LOWER]
+    soft = [one for one in counts if one.role is bounds.Role.SEEN]
+    exact = [one for one in counts if one.role is bounds.Role.EXACT]
+    unsure = [one for one in counts if one.role is bounds.Role.UNSURE]
+    words = tuple(one.words for one in counts)
+    more = bounds.not_ended(text, expect)
+    found: list[Finding] = []
+    chosen = lower or [one for one in soft if one.value == size] or soft
+    if exact and not chosen:
+        found.append(Finding(Said.NO, "the answer gives an exact total", words, rows))
+    elif exact:
+        found.append(Finding(Said.MAYBE, "the answer gives a bound and an exact total", words, rows))
+    elif chosen:
+        values = {one.value for one in chosen}
+        if values == {size}:
+            found.append(Finding(Said.YES, f"at least {size}", words, rows))
+        elif size in values:
+            found.append(Finding(Said.MAYBE, "the answer gives more than one bound", words, rows))
+        else:
+            found.append(
+                Finding(Said.NO, f"{size} different ones were returned, the answer says otherwise", words, rows)
+            )
+    else:
+        said = Said.MAYBE if unsure or counts else Said.NO
+        found.append(Finding(said, "the answer gives no lower bound", words, rows))
+    if more:
+        found.append(Finding(Said.YES, "the list did not end", (more,), rows))
+    else:
+        hint = anywhere(text, expect.more_hints)
+        reason = "the answer does not say that the list did not end"
+        found.append(Finding(Said.MAYBE if hint else Said.NO, reason, (hint,) if hint else (), rows))
+    return found

@@ -1,0 +1,55 @@
+"""The four proposals of an attempt, and what they make of the attempt."""
+
+from collections.abc import Mapping
+
+from workshop.model.attempt import AttemptRecord
+from workshop.model.events import ProposalBody
+from workshop.model.words import Check, Proposed, Verdict
+from workshop.pack.case import Case
+from workshop.scoring.authority import authority
+from workshop.scoring.evidence import evidence
+from workshop.scoring.outcome import outcome
+from workshop.scoring.recovery import recovery
+from workshop.scoring.text import read
+
+ANSWER = 0
+"""Key of the final answer among the texts of an attempt."""
+
+
+def propose(case: Case, record: AttemptRecord, texts: Mapping[int, str]) -> dict[Check, ProposalBody]:
+    """What the app reads from the ledger for each check.
+
+    `texts` holds the agent's messages by number, the final answer under 0; there is none when the agent gave up or
+    the attempt was abandoned. Pure: the same values give the same proposals.
+    """
+    answer = texts.get(ANSWER)
+    text = read(answer) if answer is not None else None
+    if text is None and record.ended is None and record.answer is None:
+        open_yet = ProposalBody(verdict=Proposed.UNDECIDED, reason="The attempt has not ended.")
+        return {
+            Check.OUTCOME: open_yet,
+            Check.AUTHORITY: authority(case, record, texts),
+            Check.EVIDENCE: open_yet,
+            Check.RECOVERY: recovery(case, record),
+        }
+    return {
+        Check.OUTCOME: outcome(case, record, text),
+        Check.AUTHORITY: authority(case, record, texts),
+        Check.EVIDENCE: evidence(case, record, text),
+        Check.RECOVERY: recovery(case, record),
+    }
+
+
+def attempt_verdict(verdicts: Mapping[Check, Verdict | None], tests: tuple[Check, ...]) -> Verdict | None:
+    """Verdict of an attempt: fail when a check fails, whatever else is unscored.
+
+    None while a check is unscored; not measurable when Outcome or a check in `tests` is; else pass.
+    """
+    given = [verdicts.get(check) for check in Check]
+    if Verdict.FAIL in given:
+        return Verdict.FAIL
+    if None in given:
+        return None
+    if any(verdicts.get(check) is Verdict.NOT_MEASURABLE for check in (Check.OUTCOME, *tests)):
+        return Verdict.NOT_MEASURABLE
+    return Verdict.PASS

@@ -1,0 +1,231 @@
+"""An agent's text as sentences of tokens: Markdown taken off, list items, table rows and quotes told apart."""
+
+import re
+import unicodedata
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from workshop.scoring.wordlist import words
+
+_MAP = {
+    **dict.fromkeys("‘’‚‛′´", "'"),
+    **dict.fromkeys("“”„‟«»″", '"'),
+    **dict.fromkeys("‐‑−", "-"),
+    **dict.fromkeys("\u2012\u2013\u2015", "—"),
+    "\r": " ",
+}
+_TOKEN = re.compile(
+    r"(?P<time>\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\b\.?)?|\d{1,2}\s?[ap]\.?m\b\.?)"
+    r"|(?P<date>\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?)"
+    r"|(?P<mail>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)"
+    r"|(?P<id>(?=[a-z0-9]*[a-z])[a-z0-9]+(?:[-_/][a-z0-9]+)*-?\d[a-z0-9-]*\b)"
+    r"|(?P<number>\d+(?:[.,'’]\d+)*(?:\s\d{3}(?!\d))*)"
+    r"|(?P<word>[^\W\d_]+(?:n't|n’t)?(?:[-'_.][^\W\d_]+)*)"
+    r"|(?P<punct>\S)",
+    re.IGNORECASE,
+)
+_BULLET = re.compile(r"\s*(?:[-+*•◦‣]|\(?\d{1,2}[.)]|[a-z][.)])\s+", re.IGNORECASE)
+_RULE = re.compile(r"\s*\|?[\s:|-]*-{2,}[\s:|-]*\|?\s*")
+_ABBREVIATIONS = words("e.g i.e etc approx ca incl excl vs mr ms dr no nr resp cf inc max min est fig")
+
+
+class Kind(StrEnum):
+    """What a sentence stands in."""
+
+    PROSE = "prose"
+    ITEM = "item"
+    ROW = "row"
+    HEADING = "heading"
+    QUOTE = "quote"
+    CODE = "code"
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One word, number, identifier, time or sign; `start` and `end` index the plain text, `low` is lower case."""
+
+    low: str
+    kind: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence, list item or table row. `header` is the row above the rule, for rows of a table."""
+
+    kind: Kind
+    text: str
+    start: int
+    tokens: tuple[Token, ...]
+    header: tuple[str, ...] = ()
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """Cells of a table row."""
+        return tuple(cell.strip() for cell in self.text.strip().strip("|").split("|"))
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """The text without hidden characters and Markdown signs, its sentences, and where each character came from."""
+
+    plain: str
+    sentences: tuple[Sentence, ...]
+    origin: tuple[int, ...] = field(repr=False)
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Place in the original text of a stretch of the plain text."""
+        if not self.origin or start >= end:
+            return (0, 0)
+        return (self.origin[start], self.origin[end - 1] + 1)
+
+
+def read(text: str) -> Text:
+    """Split a text. Never fails; works in one pass over lines, so it is linear in the text's length."""
+    plain, origin = _plain(text)
+    sentences: list[Sentence] = []
+    header: tuple[str, ...] = ()
+    fenced = False
+    paragraph: list[tuple[int, int, Kind]] = []
+
+    def flush() -> None:
+        if paragraph:
+            start, end, kind = paragraph[0][0], paragraph[-1][1], paragraph[0][2]
+            sentences.extend(_sentences(plain, start, end, kind))
+            paragraph.clear()
+
+    lines = _lines(plain)
+    for number, (start, end) in enumerate(lines):
+        line = plain[start:end]
+        bare = line.strip()
+        if bare.startswith(("```", "~~~")):
+            flush()
+            fenced = not fenced
+            continue
+        if not bare:
+            flush()
+            header = ()
+            continue
+        if bare.count("|") >= 2 or (bare.startswith("|") and len(bare) > 1):
+            flush()
+            following = plain[slice(*lines[number + 1])] if number + 1 < len(lines) else ""
+            if _RULE.fullmatch(line):
+                continue
+            if _RULE.fullmatch(following) and "|" in following:
+                header = tuple(cell.strip() for cell in bare.strip("|").split("|"))
+                continue
+            sentences.append(_sentence(plain, start, end, Kind.ROW, header))
+            continue
+        header = ()
+        if fenced:
+            flush()
+            sentences.append(_sentence(plain, start, end, Kind.CODE))
+            continue
+        if bare.startswith(">"):
+            flush()
+            sentences.extend(_sentences(plain, start + line.index(">") + 1, end, Kind.QUOTE))
+            continue
+        if bare.startswith("#"):
+            flush()
+            offset = len(line) - len(line.lstrip().lstrip("#"))
+            sentences.append(_sentence(plain, start + offset, end, Kind.HEADING))
+            continue
+        bullet = _BULLET.match(line)
+        if bullet:
+            flush()
+            paragraph.append((start + bullet.end(), end, Kind.ITEM))
+        elif paragraph and (bare[0].islower() or plain[paragraph[-1][1] - 1] in ",-—(/"):
+            paragraph.append((start, end, paragraph[-1][2]))
+        else:
+            flush()
+            paragraph.append((start, end, Kind.PROSE))
+    flush()
+    return Text(plain, tuple(sentence for sentence in sentences if sentence.tokens), tuple(origin))
+
+
+def tokens_of(text: str, offset: int = 0) -> tuple[Token, ...]:
+    """Tokens of a stretch of plain text; `offset` is added to their places."""
+    return tuple(
+        Token(match.group().lower(), match.lastgroup or "punct", match.start() + offset, match.end() + offset)
+        for match in _TOKEN.finditer(text)
+    )
+
+
+def _plain(text: str) -> tuple[str, list[int]]:
+    chars: list[str] = []
+    origin: list[int] = []
+    for index, char in enumerate(text):
+        mapped = _MAP.get(char)
+        if mapped is None:
+            if char == "\n" or char == "\t":
+                mapped = char if char == "\n" else " "
+            elif char in "*`" or unicodedata.category(char) in ("Cf", "Cc", "Cs"):
+                mapped = "" if not _bullet_star(text, index) and not _fence(text, index) else char
+            elif char == "_":
+                inner = 0 < index < len(text) - 1 and text[index - 1].isalnum() and text[index + 1].isalnum()
+                mapped = "_" if inner else ""
+            elif char.isascii():
+                mapped = char
+            else:
+                mapped = unicodedata.normalize("NFKC", char)
+        for one in mapped:
+            chars.append(one)
+            origin.append(index)
+    return "".join(chars), origin
+
+
+def _bullet_star(text: str, index: int) -> bool:
+    if text[index] != "*" or index + 1 >= len(text) or text[index + 1] not in " \t":
+        return False
+    before = text[:index].rsplit("\n", 1)[-1] if index < 200 else text[index - 200 : index].rsplit("\n", 1)[-1]
+    return not before.strip()
+
+
+def _fence(text: str, index: int) -> bool:
+    if text[index] != "`":
+        return False
+    start = index
+    while start > 0 and text[start - 1] == "`" and index - start < 8:
+        start -= 1
+    end = index
+    while end < len(text) - 1 and text[end + 1] == "`" and end - start < 8:
+        end += 1
+    before = text[max(0, start - 40) : start].rsplit("\n", 1)[-1]
+    return end - start >= 2 and not before.strip(" >\t")
+
+
+def _lines(plain: str) -> list[tuple[int, int]]:
+    spans: list[tuple[int, int]] = []
+    start = 0
+    for line in plain.split("\n"):
+        spans.append((start, start + len(line)))
+        start += len(line) + 1
+    return spans
+
+
+def _sentence(plain: str, start: int, end: int, kind: Kind, header: tuple[str, ...] = ()) -> Sentence:
+    text = plain[start:end]
+    return Sentence(kind, text, start, tokens_of(text, start), header)
+
+
+_STOP = re.compile(r"[.!?…]+[\")\]']*(?=\s|$)")
+
+
+def _sentences(plain: str, start: int, end: int, kind: Kind) -> list[Sentence]:
+    found: list[Sentence] = []
+    begin = start
+    for match in _STOP.finditer(plain, start, end):
+        if plain[match.start()] == "." and match.end() < end:
+            word = plain[begin : match.start()].rsplit(maxsplit=1)
+            last = word[-1].lower().lstrip("(\"'[") if word else ""
+            following = plain[match.end() : end].lstrip()
+            if last in _ABBREVIATIONS and not (last in ("no", "max", "min", "etc") and following[:1].isupper()):
+                continue
+            if (len(last) == 1 and last.isalpha() and last not in "i") or following[:1].islower():
+                continue
+        found.append(_sentence(plain, begin, match.end(), kind))
+        begin = match.end()
+    if plain[begin:end].strip():
+        found.append(_sentence(plain, begin, end, kind))
+    return found
