@@ -30,6 +30,8 @@ def fig(x):
 
 
 def sec(s):
+    if s < 0.1:
+        return "under 0.1 s"
     return f"{s:.1f} s" if s < 10 else f"{round(s)} s" if round(s) < 60 else f"{round(s) // 60} min {round(s) % 60} s"
 
 

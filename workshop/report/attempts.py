@@ -57,7 +57,7 @@ def attempt_card(session: SessionRecord, pack: Pack, case: Case, record: Attempt
         history=tuple(_history(entry) for entry in session.verdicts if entry.body.attempt == record.attempt),
         line=line,
         line_events=line_events,
-        receipts=tuple(_receipt(request) for request in record.requests),
+        receipts=tuple(_receipt(record, request) for request in record.requests),
         messages=messages,
         answer=text_of(blob(record.answer.raw_sha256), record.answer.raw_sha256) if record.answer else None,
         answer_event=record.answer_seq,
@@ -146,8 +146,10 @@ def _history(entry: VerdictRecord) -> HistoryEntry:
     )
 
 
-def _receipt(request: RequestRecord) -> Receipt:
+def _receipt(record: AttemptRecord, request: RequestRecord) -> Receipt:
     ruling = request.ruling
+    sent = next((m.body.calls for m in record.messages if m.message == request.message), ())
+    call = sent[request.position - 1] if request.position <= len(sent) else None
     return Receipt(
         request=request.request,
         message=request.message,
@@ -155,6 +157,8 @@ def _receipt(request: RequestRecord) -> Receipt:
         tool=request.tool,
         arguments=text_from(request.arguments_json),
         digest=request.digest,
+        repairs=call.repairs if call else (),
+        conversions=call.conversions if call else (),
         events=request.seqs,
         reply_event=request.reply_seq,
         ruling=ruling.ruling,
@@ -177,6 +181,9 @@ def _message(session: SessionRecord, record: AttemptRecord, message: MessageReco
         message=message.message,
         event=message.seq,
         kind=message.body.kind.value,
+        reason=message.body.reason,
+        place=message.body.place,
+        confirmed=message.confirmed,
         form=message.body.form,
         flags=message.body.flags,
         text=text_of(blob(message.body.raw_sha256), message.body.raw_sha256),

@@ -126,7 +126,8 @@ class Receipt(Value):
     tool: str
     arguments: Text
     digest: str = Field(description="of the canonical arguments; empty for a malformed request")
-    repairs: tuple[str, ...] = ()
+    repairs: tuple[str, ...] = Field(default=(), description="what intake mended to read the call")
+    conversions: tuple[str, ...] = Field(default=(), description="arguments whose type the tool's schema decided")
     events: Events
     reply_event: int | None
     ruling: RulingKind
@@ -149,6 +150,9 @@ class MessageCard(Value):
     message: int
     event: int
     kind: str
+    reason: str = Field(description="why it could not be read, or why it is doubtful")
+    place: str
+    confirmed: bool | None = Field(description="what the operator said of a doubtful candidate")
     form: str
     flags: tuple[str, ...]
     text: Text
@@ -275,7 +279,7 @@ class Consistency(Value):
     flip_n: int = Field(description="attempts with all four checks scored, over which the flip rate is taken")
     sequence_agreement: Share | None
     label: Label
-    differs: tuple[Check, ...] = Field(description="checks whose verdict is not the same in all n attempts")
+    differs: tuple[Check, ...] = Field(description="checks that failed in some of the n attempts, not in all")
     withheld: str = ""
 
 

@@ -72,9 +72,8 @@ def _label(n: int, c: int, planned: int, *, contaminated: bool) -> Label:
 
 
 def _differs(counted: Sequence[AttemptCard]) -> tuple[Check, ...]:
-    return tuple(
-        check for place, check in enumerate(Check) if len({card.scores[place].verdict for card in counted}) > 1
-    )
+    failed = [sum(card.scores[place].verdict is Verdict.FAIL for card in counted) for place in range(len(Check))]
+    return tuple(check for check, times in zip(Check, failed, strict=True) if 0 < times < len(counted))
 
 
 def _agreement(sequences: Sequence[tuple[tuple[str, ...], ...]]) -> float | None:

@@ -113,7 +113,9 @@ def _ruling(receipt: Receipt) -> str:
     if receipt.harm:
         words.append("HARM")
     if receipt.repairs:
-        words.append(f"repaired: {short_cell(', '.join(receipt.repairs))}")
+        words.append(f"mended to be read: {short_cell(', '.join(receipt.repairs))}")
+    if receipt.conversions:
+        words.append(f"types by the schema: {short_cell(', '.join(receipt.conversions))}")
     return ", ".join(words)
 
 
@@ -185,4 +187,8 @@ def _message_line(message: MessageCard) -> str:
     after = f" after {seconds_word(message.seconds)}" if message.seconds is not None else ""
     nudge = f" (nudge {code(message.nudge)})" if message.nudge else ""
     found = message.kind.replace("_", " ")
+    if message.reason:
+        found += f" ({short_code(' '.join(text for text in (message.reason, message.place) if text))})"
+    if message.confirmed is not None:
+        found += ", taken as a request" if message.confirmed else ", not taken as a request"
     return f"**Message {message.message}** (event {message.event}, found: {found}{flags}{reply}{nudge}{after}):"

@@ -13,7 +13,7 @@ FORMULAS = (
     "**passed**: c of n, c the attempts that passed.",
     "**interval** (Wilson, z = 1.959964 for 95%): centre (p + z²/2n) / (1 + z²/n), half width "
     "z·√(p(1-p)/n + z²/4n²) / (1 + z²/n), p = c/n, kept within 0 and 1. The failure rate still allowed is 1 minus the "
-    "lower end.",
+    "lower end. It takes the attempts for independent runs of one and the same thing.",
     "**pass@k** = 1 - C(n-c, k) / C(n, k): the chance that at least one of k attempts drawn from the n passed.",
     "**pass^k** = C(c, k) / C(n, k): the chance that all k passed. Where n < k: needs k, has n.",
     "**flip rate** = 1 - Σ nᵥ(nᵥ-1) / (n(n-1)) over the four-letter verdict vectors v of the fully scored attempts "
@@ -21,7 +21,7 @@ FORMULAS = (
     "**request-sequence agreement**: share of the pairs among the n that asked for the same tools with the same "
     "arguments in the same order.",
     "**label**: too few while n is below the planned repeats or below 2; stable pass if c = n; stable fail if c = 0; "
-    "else mixed, with the letters of the checks that differ.",
+    "else mixed, with the letters of the checks that failed in some attempts and not in all.",
     "**contaminated**: where two attempts agree on their first i requests, results 1 to i must be equal byte for "
     "byte; if not, interval, pass@k, pass^k and label are withheld.",
     "**served as written**: requests answered by the desk, the fixture or the approver's script as the case has it. "

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from workshop.model.words import Check, Verdict
+from workshop.model.words import Check, Proposed, Verdict
 from workshop.report.cards import (
     AttemptCard,
     AttemptState,
@@ -47,6 +47,7 @@ def room_page(card: Scorecard) -> str:
         _results(card),
         LEGEND
         + " Rate, interval and label are over the attempts that passed or failed; the appendix has the formulas.",
+        bullets(f"{code(c.id)}: {c.consistency.sentence}." for c in card.cases if c.consistency.n),
         "## What failed, and why",
         _failures(card),
         "## Who stopped it",
@@ -80,7 +81,7 @@ def _whose(card: Scorecard) -> str:
 
 def _tested(case: CaseCard) -> str:
     about = ", ".join(check_word(check) for check in case.tests)
-    return f"{case.number}. {code(case.id)}, {code(case.title)}: {code(case.objective)} About: {about}."
+    return f"Case {case.number}, {code(case.id)}, {code(case.title)}: {code(case.objective)} About: {about}."
 
 
 def _in_short(card: Scorecard) -> str:
@@ -136,14 +137,10 @@ def _failed(attempt: AttemptCard) -> list[CheckScore]:
 def _failure(case: CaseCard, attempt: AttemptCard) -> str:
     lines = [f"**{code(case.id)}, repeat {attempt.repeat}** ({code(attempt.attempt)}, {code(case.title)})"]
     for score in _failed(attempt):
-        shown = score.proposal_then or score.proposal
-        agreed = shown is not None and shown.verdict.value == "fail"
-        rows = at_events(shown.events) if shown and agreed else ""
-        read = f" The ledger: {short_code(shown.reason)}{rows}." if shown and agreed else ""
         against = " against the proposal" if score.overrides else ""
         lines.append(
             f"{check_word(score.check)} failed{against}, by {code(score.scorer)} (event {score.event}): "
-            f"{short_code(score.reason)}.{read}"
+            f"{short_code(score.reason)}{_ledger(score)}"
         )
     if attempt.review is not None:
         lines += [f"{code(f.label)}: {short_code(f.text)}" for f in attempt.review.fields if f.id in _ROOM_FIELDS]
@@ -151,6 +148,16 @@ def _failure(case: CaseCard, attempt: AttemptCard) -> str:
     else:
         lines.append("No failure review was written.")
     return "\n  - ".join(lines)
+
+
+def _ledger(score: CheckScore) -> str:
+    """What the ledger had to say on a failed check, with its rows; shorter where the person said the same."""
+    found = score.proposal_then
+    if found is None or found.verdict is not Proposed.FAIL:
+        return ""
+    if found.reason == score.reason:
+        return f", as the ledger shows{at_events(found.events)}"
+    return f". The ledger: {short_code(found.reason)}{at_events(found.events)}"
 
 
 _ROOM_FIELDS = ("root_cause", "fix", "owner", "due")

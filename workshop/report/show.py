@@ -93,7 +93,7 @@ def _results(card: Scorecard, width: int) -> tuple[Sequence[str], list[Sequence[
         row += [f"{bar(case)} {interval_word(shown)}".strip() if wide else interval_word(shown), label_word(shown)]
         if wide:
             last = shown.at_k[min(max(shown.n, 1), len(shown.at_k)) - 1] if shown.at_k else None
-            row.append(f"{last.k}: {figure(last.pass_hat_k)}" if last and last.pass_hat_k is not None else "–")
+            row.append(f"k={last.k}: {figure(last.pass_hat_k)}" if last and last.pass_hat_k is not None else "–")
         rows.append(row)
     return [*head, *(["pass^k"] if wide else [])], rows
 

@@ -80,7 +80,7 @@ def events_word(events: Iterable[int]) -> str:
 
 
 def label_word(shown: Consistency) -> str:
-    """The label, with the letters of the checks that differ where it is mixed, and the counts where they are few."""
+    """The label, with the letters of the checks that failed in some attempts only."""
     word = LABELS[shown.label]
     letters = "".join(LETTERS[check] for check in shown.differs)
     if shown.label is Label.MIXED and letters:
@@ -147,6 +147,8 @@ def seconds_word(seconds: float | None) -> str:
     """ "4 s", "0.3 s", "1 min 20 s", or "–"."""
     if seconds is None:
         return "–"
+    if seconds < 0.1:
+        return "under 0.1 s"
     if seconds < 10:
         return f"{seconds:.1f} s"
     minutes, rest = divmod(round(seconds), 60)
