@@ -2,7 +2,7 @@
 
 import re
 
-_NEAR = 300
+_NEAR = 200
 """How many characters before a call are looked at."""
 
 _BEFORE = re.compile(

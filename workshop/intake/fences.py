@@ -13,6 +13,7 @@ from workshop.intake.values import read_value
 _JSON_LABELS = frozenset({"", "json", "jsonc", "json5", "tool", "tool_call", "tool_calls", "tool_request"})
 _YAML_LABELS = frozenset({"", "yaml", "yml"})
 _DEEPEST = 2
+_LABEL = re.compile(r"[\w`~]")
 _ONE_LINE = re.compile(r"[ \t]*([\w-]{0,20})[ \t]*(?=[\[{])")
 
 Scan = Callable[[Message], tuple[Found, ...]]
@@ -27,8 +28,8 @@ def read_fence(message: Message, match: re.Match[str], scan: Scan) -> tuple[list
     label, start = info.strip().split(" ")[0].lower(), len(text) if line_end < 0 else line_end + 1
     if one_line := _ONE_LINE.match(text, match.end()):
         label, start = one_line[1].lower(), one_line.end()
-    closer = re.compile(rf"^[ \t]*{run[0]}{{{len(run)},}}[ \t\r]*$", re.MULTILINE).search(text, start)
-    limit, end = (closer.start(), closer.end()) if closer else (len(text), len(text))
+    closer = message.tags.fence_close(run, start)
+    limit, end = closer or (len(text), len(text))
     if label in _JSON_LABELS:
         values = _values(message, start, limit, run, scan)
         if values is not None:
@@ -55,7 +56,7 @@ def _values(message: Message, start: int, limit: int, run: str, scan: Scan) -> t
     finds: list[Found] = []
     seen = False
     while (pos := skip_blanks(text, pos)) < limit:
-        if text.startswith(run, pos):
+        if text.startswith(run, pos) and not _LABEL.match(text, pos + len(run)):
             return finds, pos + len(run)
         if seen and text[pos] in ",;":
             pos += 1

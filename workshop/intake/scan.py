@@ -10,12 +10,14 @@ from workshop.intake.formats.body import skip_blanks
 from workshop.intake.formats.registry import TEXT_READERS
 from workshop.intake.found import Ask, Doubt, Found, Message, Unreadable
 from workshop.intake.loose import read_loose
-from workshop.intake.triggers import PARTIAL, STOP_TOKENS, TRIGGER
+from workshop.intake.triggers import PARTIAL, STOP_TOKENS, TRIGGER, may_hold_call
 from workshop.intake.values import read_value
 
-_MOST_VALUES = 10_000
+_MOST_VALUES = 2_000
 """More JSON values, or starts of one, than this in one message are refused."""
 _MOST_FAULTS = 20
+_MOST_ASKS = 110
+_MOST_LISTS = 100
 _QUOTES = frozenset("`\"'“‘«‹")
 
 
@@ -53,6 +55,8 @@ class _Scanner:
         self.flags: set[str] = set()
         self.values = 0
         self.faults = 0
+        self.asked = 0
+        self.lists = 0
         self.broken = ""
         self.dangling = -1
         self.sample_end = -1
@@ -63,14 +67,14 @@ class _Scanner:
         self.stopped = len(self.text)
 
     def run(self) -> None:
-        pos = 0
+        pos = 0 if may_hold_call(self.text) else len(self.text)
         while pos < self.stopped and (match := TRIGGER.search(self.text, pos)):
             kind = match.lastgroup or ""
             if kind.startswith("reader_"):
                 pos = self.marked(match, int(kind[7:]))
             else:
                 pos = max(getattr(self, kind)(match), match.start() + 1)
-            if self.faults > _MOST_FAULTS:
+            if self.faults > _MOST_FAULTS or self.asked > _MOST_ASKS:
                 return
 
     def scanned(self) -> Scanned:
@@ -113,6 +117,7 @@ class _Scanner:
         if found.broken:
             self.broken = "unfinished" if found.broken == "truncated" and found.end >= len(self.text) else found.broken
         if found.asks:
+            self.asked += len(found.asks)
             doubt = self.surroundings(found)
             asks = [ask if doubt is None else self.doubted(ask, doubt) for ask in found.asks]
             self.found.append(replace(found, asks=tuple(asks)))
@@ -143,6 +148,8 @@ class _Scanner:
     # What starts at a trigger; each returns where to go on.
 
     def fence(self, match: re.Match[str]) -> int:
+        if self.too_many(match.start()):
+            return len(self.text)
         finds, end = read_fence(self.message, match, _scan_found)
         for index, found in enumerate(finds):
             if found.asks:
@@ -221,11 +228,16 @@ class _Scanner:
         call = replace(ask.call, tool=name)
         return self.keep(Found(match.start(), end, pythonic.FORM, (replace(ask, call=call),)))
 
-    def json(self, match: re.Match[str]) -> int:
+    def too_many(self, start: int) -> bool:
+        """Count one more JSON value or fence; whether that is too many to go on."""
         self.values += 1
         if self.values > _MOST_VALUES:
             self.faults = _MOST_FAULTS + 1
-            self.found.append(Found(match.start(), len(self.text), fault=Unreadable("too_many_values", match.start())))
+            self.found.append(Found(start, len(self.text), fault=Unreadable("too_many_values", start)))
+        return self.values > _MOST_VALUES
+
+    def json(self, match: re.Match[str]) -> int:
+        if self.too_many(match.start()):
             return len(self.text)
         found = read_value(self.message, match.start(), len(self.text), _scan_found)
         if found.asks and self.inside_broken(found):
@@ -250,6 +262,10 @@ class _Scanner:
     def marked(self, match: re.Match[str], index: int) -> int:
         """A marker of one of the text formats."""
         form, _, read = TEXT_READERS[index]
+        if form == pythonic.FORM:
+            self.lists += 1
+            if self.lists > _MOST_LISTS:
+                return match.end()
         try:
             found = read(self.message, match)
         except Unreadable as fault:
@@ -273,6 +289,7 @@ class _Scanner:
             ]
 
     def at_start(self, pos: int) -> bool:
+        pos = skip_blanks(self.text, pos)
         return pos == self.tag_end or skip_blanks(self.text, self.start) == pos
 
     def ends_text(self, pos: int) -> bool:

@@ -23,12 +23,26 @@ _PARTS = {
     "closer": r"</(?:tool_call|function|parameter|invoke)>|<｜tool▁calls?▁end｜>",
     "python_tag": r"<\|python_tag\|>",
     **{f"reader_{index}": opener for index, (_, opener, _) in enumerate(TEXT_READERS)},
-    "json": rf"\{{(?={_BLANK}(?:[\"'“”‘’„‟‚}}]|//|/\*|\#|[A-Za-z_]\w{{0,40}}\s{{0,4}}:|\Z))"
+    "json": rf"\{{(?={_BLANK}(?:[\"'“”‘’„‟‚]|//|/\*|\#|[A-Za-z_]\w{{0,40}}\s{{0,4}}:|\Z))"
     rf"|\[(?={_BLANK}(?:\{{|//|/\*|\#|\Z))",
 }
 
 TRIGGER = re.compile("|".join(f"(?P<{name}>{part})" for name, part in _PARTS.items()), re.MULTILINE)
 """Matches at each place where a fence, a region, a marker or a JSON value starts."""
+
+_HOLDERS = ("reader_", "python_tag")
+_MARKER = re.compile("|".join(part for name, part in _PARTS.items() if name.startswith(_HOLDERS)), re.MULTILINE)
+_NAMED = re.compile(
+    r"(?:tool|name|action|function\w*|tool_calls)[\"'“”‘’]?\s*:|tool_use|tools/call|\\u00"
+    rf"|^(?:tool|name)\b|[\u00ad\u2060-\u206f{ZERO_WIDTH}]",
+    re.MULTILINE,
+)
+
+
+def may_hold_call(text: str) -> bool:
+    """Whether it is worth looking closer: some marker, or some key that a call needs, stands in `text`."""
+    return bool(_NAMED.search(text) or _MARKER.search(text))
+
 
 STOP_TOKENS = re.compile(
     r"(?:\s|<\|(?:eot_id|eom_id|im_end|end|endoftext|end_of_text|return|call)\|>|</s>|<｜end▁of▁sentence｜>"

@@ -21,6 +21,7 @@ _KEY = re.compile(
     rf"|arguments|parameters|action_input|input|args|params)[{_QUOTE}]?\s*:"
 )
 _KIND = re.compile(rf"[{_QUOTE}](?:tool_use|tools/call|function_call)[{_QUOTE}]")
+_BARE_KEY = re.compile(r"\{\s*[A-Za-z_]\w{0,40}\s*:")
 _ENVELOPES = frozenset({"tool_calls", "function_call", "functionCall"})
 _NAMES = frozenset({"tool", "name", "action", "function"})
 _ARGUMENTS = frozenset({"arguments", "parameters", "action_input", "input", "args", "params"})
@@ -85,9 +86,10 @@ def read_value(message: Message, start: int, limit: int, scan: Scan) -> Found:
 def _broken(message: Message, start: int, limit: int, loose: Loose) -> Found:
     cut = loose.fault == "truncated"
     tail = min(limit, loose.end + _TAIL)
-    if loose.end - start > 2 and shows_call(message.text, start, tail, message.tools, cut=cut):
+    started = loose.end - start > 2 or _BARE_KEY.match(message.text, start)
+    if started and shows_call(message.text, start, tail, message.tools, cut=cut):
         return Found(start, loose.end, fault=Unreadable(loose.fault, loose.end))
-    return Found(start, max(start + 1, loose.end), broken=loose.fault if loose.end - start > 2 or cut else "")
+    return Found(start, max(start + 1, loose.end), broken=loose.fault if started or cut else "")
 
 
 def _sound(message: Message, start: int, loose: Loose, node: Node, scan: Scan) -> Found:
