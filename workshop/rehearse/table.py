@@ -1,5 +1,6 @@
 """The rehearsal as a table for people."""
 
+from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -10,13 +11,17 @@ from workshop.rehearse.result import PlayedAttempt, Rehearsal
 
 
 def print_table(result: Rehearsal, console: Console) -> None:
-    """Print agents by checks, then every difference, then the responses nobody was served."""
-    table = Table(title=f"pack {result.pack_id} {result.pack_version}", title_justify="left")
-    for head in ("case", "agent", *(check.value for check in Check), "requests", ""):
-        table.add_column(head)
+    """Print agents by checks and the probes that differ, then every difference, then the responses nobody was served."""
+    table = Table(title=f"pack {result.pack_id} {result.pack_version}", title_justify="left", box=SIMPLE)
+    initials = "".join(check.value[0].upper() for check in Check)
+    for head in ("case", "agent", initials, "requests", ""):
+        table.add_column(head, no_wrap=True)
     wrong = {(d.case, d.agent) for d in result.differences}
     for attempt in result.attempts:
-        mark = "DIFFERS" if (attempt.case, attempt.agent) in wrong else "as expected"
+        differs = (attempt.case, attempt.agent) in wrong
+        if attempt.probe and not differs:
+            continue
+        mark = "DIFFERS" if differs else "as expected"
         table.add_row(*(_cell(text) for text in (*_row(attempt), mark)))
     console.print(table)
     for difference in result.differences:
@@ -33,9 +38,8 @@ def print_table(result: Rehearsal, console: Console) -> None:
 
 def _row(attempt: PlayedAttempt) -> tuple[str, ...]:
     if attempt.probe:
-        return (attempt.case, f"probe {attempt.agent}", "", "", "", "", str(len(attempt.requests)))
-    letters = attempt.letters.ljust(4, "?")
-    return (attempt.case, attempt.agent, *letters, str(len(attempt.requests)))
+        return (attempt.case, f"probe {attempt.agent}", "", str(len(attempt.requests)))
+    return (attempt.case, attempt.agent, attempt.letters.ljust(4, "?"), str(len(attempt.requests)))
 
 
 def _cell(text: str) -> Text:

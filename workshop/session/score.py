@@ -31,11 +31,9 @@ def verdict(
     A reason is due for a fail, and for a verdict that overrides the proposal.
     """
     need_scorable(record)
-    overrides = proposal.verdict is not Proposed.UNDECIDED and proposal.verdict.value != value.value
-    if value is Verdict.FAIL and not reason:
-        raise NotNow("a fail needs a reason")
-    if overrides and not reason:
-        raise NotNow(f"the proposal is {proposal.verdict.value.replace('_', ' ')}; overriding it needs a reason")
+    due = reason_due(value, proposal.verdict)
+    if due and not reason:
+        raise NotNow(due)
     earlier = session.standing(record.attempt, scorer).get(check)
     return ev.VerdictGiven(
         actor=scorer,
@@ -47,6 +45,15 @@ def verdict(
         supersedes=earlier.seq if earlier else None,
         proposal=proposal,
     )
+
+
+def reason_due(value: Verdict, proposed: Proposed) -> str:
+    """Why a verdict needs a reason, "" when it needs none."""
+    if value is Verdict.FAIL:
+        return "a fail needs a reason"
+    if proposed is not Proposed.UNDECIDED and proposed.value != value.value:
+        return f"the proposal is {proposed.value.replace('_', ' ')}; overriding it needs a reason"
+    return ""
 
 
 def cleared(session: SessionRecord, record: AttemptRecord, check: Check, reason: str, scorer: str) -> ev.VerdictCleared:
