@@ -8,6 +8,7 @@ from workshop.model.attempt import AttemptRecord
 from workshop.model.session_record import SessionRecord
 from workshop.model.words import Awaiting, Check, Verdict
 from workshop.pack.case import Case
+from workshop.scoring import attempt_verdict
 
 
 class CellState(StrEnum):
@@ -47,20 +48,6 @@ def verdicts_of(session: SessionRecord, attempt: str) -> dict[Check, Verdict]:
     }
 
 
-def attempt_verdict(verdicts: dict[Check, Verdict], case: Case) -> Verdict | None:
-    """The attempt's verdict from its four checks; None while one is unscored.
-
-    Fail if a check fails; not measurable if Outcome or a check in the case's `tests` is; else pass.
-    """
-    if any(check not in verdicts for check in Check):
-        return None
-    if Verdict.FAIL in verdicts.values():
-        return Verdict.FAIL
-    if any(verdicts[check] is Verdict.NOT_MEASURABLE for check in {Check.OUTCOME, *case.tests}):
-        return Verdict.NOT_MEASURABLE
-    return Verdict.PASS
-
-
 def state_of(session: SessionRecord, case: Case, record: AttemptRecord) -> CellState:
     """Where an attempt stands."""
     if record.voided is not None:
@@ -71,7 +58,8 @@ def state_of(session: SessionRecord, case: Case, record: AttemptRecord) -> CellS
         case Awaiting.BRIEF:
             return CellState.BRIEF
         case Awaiting.SCORING:
-            verdict = attempt_verdict(verdicts_of(session, record.attempt), case)
+            given = verdicts_of(session, record.attempt)
+            verdict = attempt_verdict(given, case.tests) if len(given) == len(Check) else None
             return CellState.TO_SCORE if verdict is None else CellState(verdict.value.replace("_", " "))
         case _:
             return CellState.PLAYING

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import ClassVar
 
 from textual import on
-from textual.app import App
 from textual.binding import Binding, BindingType
 
 from workshop.ledger.errors import LedgerError, Stale, TakenOver
@@ -27,6 +26,7 @@ from workshop.tui.commands import Actions
 from workshop.tui.crash import two_lines, write_log
 from workshop.tui.drafts import WAIT, Drafts
 from workshop.tui.help import HelpScreen
+from workshop.tui.paste_guard import GuardedInput
 from workshop.tui.sessions import SessionLines
 from workshop.tui.theme import DARK, THEMES, other
 
@@ -54,7 +54,7 @@ def _now() -> datetime:
     return datetime.now(UTC)
 
 
-class WorkshopApp(App[int]):
+class WorkshopApp(GuardedInput):
     """The workshop's screens over one ledger.
 
     `load_pack` gives the pack for a new session (it may be slow and may raise PackError); `now` and `new_id` are the

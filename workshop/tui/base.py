@@ -43,7 +43,6 @@ class WorkshopScreen(Screen[None]):
     WorkshopScreen > #body { height: 1fr; min-height: 1; }
     WorkshopScreen.-tiny > CoachLine, WorkshopScreen.-tiny > NoticeLine { max-height: 1; border: none; }
     WorkshopScreen.-tiny > StatusLine { height: 1; border: none; }
-    WorkshopScreen.-low > CoachLine { max-height: 2; }
     """
 
     # ------------------------------------------------------------------ for subclasses

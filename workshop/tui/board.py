@@ -13,9 +13,9 @@ from workshop.coach import CellState, Plays, next_step
 from workshop.model.words import VoidCause
 from workshop.session import Session
 from workshop.tui.base import WorkshopScreen
+from workshop.tui.board_practice import practice_options, start_practice
 from workshop.tui.board_rows import BoardCell, BoardRow, board_rows, next_cell, pace_words
 from workshop.tui.clock import minutes_text
-from workshop.tui.practice import practice_options, start_practice
 from workshop.tui.sessions import agent_name
 from workshop.tui.text import cell, joined, shown
 from workshop.tui.widgets.choices import Option
@@ -135,25 +135,27 @@ class BoardScreen(WorkshopScreen):
         table = self.query_one(BoardTable)
         kept = table.cursor_coordinate
         repeats = max((len(row.cells) for row in self._rows), default=0)
-        room = self.size.width - 6
-        title = max(min(max((len(row.case.title) for row in self._rows), default=0) + 4, room - 14 * repeats - 26), 18)
+        wide = self.size.width >= 110
+        column, practice = (13, 12) if wide else (11, 9)
+        room = self.size.width - 6 - (column + 2) * repeats - (practice + 2) - (12 if wide else 0)
+        title = max(min(max((len(row.case.title) for row in self._rows), default=0) + 4, room), 18)
         table.clear(columns=True)
         table.fixed_columns = 1
         table.add_column(cell("case"), width=title)
         for n in range(1, repeats + 1):
-            table.add_column(cell(f"repeat {n}"), width=12)
-        table.add_column(cell("practice"), width=12)
-        table.add_column(cell("minutes"), width=9)
+            table.add_column(cell(f"repeat {n}"), width=column)
+        table.add_column(cell("practice"), width=practice)
+        if wide:
+            table.add_column(cell("minutes"), width=10)
         for row in self._rows:
-            cells = [cell(found.mark, _STYLES.get(found.state, "")) for found in row.cells]
+            cells = [
+                cell(found.mark if wide else found.short_mark, _STYLES.get(found.state, "")) for found in row.cells
+            ]
             cells += [cell("")] * (repeats - len(cells))
             minutes = f"{minutes_text(row.used)} of {row.case.minutes * len(row.cells)}"
-            table.add_row(
-                cell(f"{row.number:>2}  {row.case.title}"),
-                *cells,
-                cell(row.practice_words, "dim"),
-                cell(minutes, "dim"),
-            )
+            cells.append(cell(row.practice_words, "dim"))
+            cells += [cell(minutes, "dim")] if wide else []
+            table.add_row(cell(f"{row.number:>2}  {row.case.title}"), *cells)
         self._columns = (repeats, repeats + 1)
         table.move_cursor(row=kept.row, column=max(kept.column, 1), scroll=False)
 
@@ -161,7 +163,8 @@ class BoardScreen(WorkshopScreen):
     def _moved(self, message: DataTable.CellHighlighted) -> None:
         message.stop()
         if message.coordinate.column == 0:
-            self.query_one(BoardTable).cursor_coordinate = Coordinate(message.coordinate.row, 1)
+            table = self.query_one(BoardTable)
+            table.cursor_coordinate = Coordinate(table.cursor_coordinate.row, max(table.cursor_coordinate.column, 1))
             return
         self._detail()
         self.refresh_bindings()

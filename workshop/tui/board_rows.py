@@ -27,9 +27,16 @@ class BoardCell:
 
     @property
     def mark(self) -> str:
-        """Mark and words, as the table shows them."""
+        """Mark and words in thirteen cells."""
+        if self.state is CellState.NOT_MEASURABLE:
+            return f"{MARKS[self.state]} not meas."
         words = self.words if self.attempt is not None or not self.voids else "void, open"
         return f"{MARKS[self.state]} {words}"
+
+    @property
+    def short_mark(self) -> str:
+        """Mark and words in eleven cells."""
+        return f"{MARKS[self.state]} void" if self.attempt is None and self.voids else self.mark
 
 
 @dataclass(frozen=True)

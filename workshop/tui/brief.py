@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import ClassVar
 
 from textual import on
@@ -17,9 +16,10 @@ from workshop.model.words import Awaiting
 from workshop.session import Session
 from workshop.tui.app import file_name
 from workshop.tui.base import WorkshopScreen
-from workshop.tui.handover import HandoverFailed, write_file
+from workshop.tui.clipboard import HandedOver, hand_over
+from workshop.tui.handover import HandoverFailed, short_path, write_file
 from workshop.tui.status import attempt_parts
-from workshop.tui.text import joined, shown, shown_line
+from workshop.tui.text import joined, shown, shown_end
 from workshop.tui.widgets.choices import Choices, Option
 from workshop.tui.widgets.status_line import Part
 
@@ -111,11 +111,10 @@ class BriefScreen(WorkshopScreen):
     def _prepare(self) -> Handed:
         session, app = self.session, self.workshop
         texts = {"protocol": session.protocol_text(), "brief": session.brief_text(self._attempt)}
-        stem = file_name(session.log_id[:8], self._attempt)
         files, problem = {}, ""
         for piece, text in texts.items():
             try:
-                files[piece] = _short(write_file(app.files, f"{stem}-{piece}.txt", text))
+                files[piece] = short_path(write_file(app.files, self._file(piece), text))
             except HandoverFailed as failed:
                 files[piece], problem = "", str(failed)
         drafts = app.drafts.read(session.log_id, self._attempt)
@@ -151,7 +150,7 @@ class BriefScreen(WorkshopScreen):
         return next((piece for piece in PIECES if piece not in self._copied), "start")
 
     def _options(self) -> list[Option]:
-        copies = [Option(piece, f"Copy the {name}", confirm=False) for piece, name in PIECES.items()]
+        copies = [Option(piece, f"Copy {piece}", confirm=False) for piece in PIECES]
         if not self._waiting:
             return [Option("desk", "To the desk", confirm=False), *copies]
         if self.session.read_only:
@@ -159,7 +158,9 @@ class BriefScreen(WorkshopScreen):
         return [
             *copies,
             Option("start", "Start the clock", why="the chat is new, memory is off, and both texts are in it"),
-            Option("stale", "Start in a used chat", why="recorded with the attempt: it did not begin like the others"),
+            Option(
+                "stale", "Used chat", why="start the clock all the same; recorded: it did not begin like the others"
+            ),
         ]
 
     # ------------------------------------------------------------------ acting
@@ -188,13 +189,20 @@ class BriefScreen(WorkshopScreen):
         """Copy one of the two texts, and say honestly where it went."""
         if self._handed is None:
             return
-        self.app.copy_to_clipboard(self._handed.texts[piece])
-        self._copied.add(piece)
-        self.workshop.drafts.keep(self.session.log_id, self._attempt, "brief.copied", " ".join(sorted(self._copied)))
-        path = self._handed.files[piece]
-        file = f" If it isn't there, take it from {path}." if path else ""
-        self.tell(f"The {PIECES[piece]} was sent to the terminal's clipboard.{file}")
-        self.refresh_all()
+        text, file = self._handed.texts[piece], self.workshop.files / self._file(piece)
+
+        def then(handed: HandedOver) -> None:
+            self.app.copy_to_clipboard(text)
+            self._copied.add(piece)
+            copied = " ".join(sorted(self._copied))
+            self.workshop.drafts.keep(self.session.log_id, self._attempt, "brief.copied", copied)
+            self.tell(handed.words)
+            self.call_after_refresh(self.query_one(Choices).mark, self._next())
+
+        self.act(lambda: hand_over(text, file), then, control=self.query_one(Choices))
+
+    def _file(self, piece: str) -> str:
+        return f"{file_name(self.session.log_id[:8], self._attempt)}-{piece}.txt"
 
     def action_notes(self) -> None:
         """Open the facilitator notes."""
@@ -207,12 +215,4 @@ class BriefScreen(WorkshopScreen):
 
 def _line(number: int, name: str, state: str, path: str, width: int) -> Content:
     start = joined((f" {number}  {name:<22}", ""), (f"{state:<10}", "$quiet" if state == "to copy" else "$accent"))
-    return joined(start, shown_line(path, "$quiet", width=max(width - start.cell_length, 8)) if path else ("", ""))
-
-
-def _short(path: Path) -> str:
-    """The path from the working directory when it lies below, else whole."""
-    try:
-        return str(path.resolve().relative_to(Path.cwd()))
-    except (ValueError, OSError):
-        return str(path)
+    return joined(start, shown_end(path, "$quiet", width=max(width - start.cell_length, 8)) if path else ("", ""))

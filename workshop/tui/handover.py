@@ -7,6 +7,14 @@ from pathlib import Path
 from workshop.session import SessionError
 
 
+def short_path(path: Path) -> str:
+    """The path from the working directory when it lies below it, else whole."""
+    try:
+        return str(path.resolve().relative_to(Path.cwd()))
+    except (ValueError, OSError):
+        return str(path)
+
+
 class HandoverFailed(SessionError):
     """The file could not be written; the text can still be copied."""
 

@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option as Row
 from workshop.ledger.errors import LedgerError
 from workshop.session import HeldElsewhere, Session
 from workshop.tui.base import WorkshopScreen
+from workshop.tui.handover import short_path
 from workshop.tui.sessions import SessionLine, short_line
 from workshop.tui.text import joined, shown, shown_line
 from workshop.tui.widgets.choices import Option
@@ -95,7 +96,7 @@ class HomeScreen(WorkshopScreen):
         count = len(self._lines)
         yield Part("Workshop", weight=9, style="bold")
         yield Part("1 session" if count == 1 else f"{count} sessions", weight=6)
-        yield Part(str(self.workshop.ledger.path), weight=2, right=True, style="$quiet")
+        yield Part(short_path(self.workshop.ledger.path), weight=2, right=True, style="$quiet")
 
     def coach(self) -> str:
         """Go on where something waits."""

@@ -10,6 +10,9 @@ from workshop.session import Session
 SHOWN_CHARACTERS = 4000
 """So much of one text is shown; what is left out is said."""
 
+_WRAPPED = 60
+"""A line at least so long was probably wrapped by its author."""
+
 _RULINGS = {
     RulingKind.MALFORMED: "could not be read",
     RulingKind.LIMITED: "a limit was reached",
@@ -68,8 +71,16 @@ def _end(session: Session, record: AttemptRecord) -> list[Said]:
 
 
 def _task(brief: str) -> str:
-    """The brief up to its tools: the room needs the task, not the schemas."""
-    return brief.partition("\n\nTools:")[0]
+    """The brief up to its tools, lines that were only wrapped joined: the room needs the task, not the schemas."""
+    lines: list[str] = []
+    wrapped = False
+    for line in brief.partition("\n\nTools:")[0].split("\n"):
+        if wrapped and line and not line.startswith((" ", "-", "*")):
+            lines[-1] += f" {line}"
+        else:
+            lines.append(line)
+        wrapped = len(line) >= _WRAPPED
+    return "\n".join(lines)
 
 
 def _text(session: Session, body: MessageReceived) -> str:

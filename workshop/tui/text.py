@@ -20,6 +20,14 @@ def shown_line(text: str, style: str | Style = "", *, width: int = 0) -> Content
     return line.stylize(style) if style else line
 
 
+def shown_end(text: str, style: str | Style = "", *, width: int) -> Content:
+    """Text on one line, cut at its beginning: of a path the end says most."""
+    line = visible_line(text)
+    while line and Content(line).cell_length > width:
+        line = "…" + line.lstrip("…")[1:] if len(line) > 1 else ""
+    return Content.styled(line, style) if style else Content(line)
+
+
 def cell(text: str, style: str = "") -> Text:
     """One line for a DataTable, which takes Rich text alone; `style` is a Rich style without theme colours."""
     return Text(visible_line(text), style=style, no_wrap=True, overflow="ellipsis")

@@ -43,7 +43,7 @@ class Choices(Widget, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,up", "move(-1)", "Previous", id="choices.previous", tooltip="The choice before", show=False),
         Binding("right,down", "move(1)", "Next", id="choices.next", tooltip="The choice after", show=False),
-        Binding("enter", "press", "Choose, again confirms", id="choices.press", tooltip="Choose; enter again confirms"),
+        Binding("enter", "press", "Choose", id="choices.press", tooltip="Choose; what is final, enter again confirms"),
         Binding("escape", "unarm", "Take the choice back", id="choices.unarm", tooltip="Not this one after all"),
     ]
     HELP = (
@@ -97,6 +97,11 @@ class Choices(Widget, can_focus=True):
         self.armed = False
         self.at = self._place(at)
 
+    def mark(self, choice_id: str) -> None:
+        """Move the mark; what was chosen is taken back."""
+        self.action_unarm()
+        self.at = self._place(choice_id)
+
     @property
     def marked(self) -> Option | None:
         """The choice the mark stands on."""
@@ -145,7 +150,6 @@ class Choices(Widget, can_focus=True):
     def on_key(self, event: events.Key) -> None:
         """A printable key means nothing here, and may be the rest of a paste."""
         if event.is_printable:
-            event.stop()
             self.action_unarm()
 
     def on_paste(self, event: events.Paste) -> None:
@@ -165,24 +169,30 @@ class Choices(Widget, can_focus=True):
         if place != self.at:
             self.action_unarm()
             self.at = place
-        self.action_press()
+        self.app.settled(self.action_press)  # type: ignore[attr-defined]
 
     def render(self) -> RenderResult:
         """The row, and below it what the marked choice means."""
         pieces = [self._piece(n, choice) for n, choice in enumerate(self.choices)]
         width = max(self.size.width, 1)
         fits = sum(piece.cell_length + 2 for piece in pieces) <= width
-        row = Content("  " if fits else "\n").join(pieces)
         choice = self.marked
-        if choice is None:
-            return row
-        if not any(option.why or option.confirm for option in self.choices):
+        if not fits:
+            pieces = [
+                joined(piece, ("  ", ""), shown_line(option.why, "$quiet", width=max(width - piece.cell_length - 2, 4)))
+                if option.why
+                else piece
+                for piece, option in zip(pieces, self.choices, strict=True)
+            ]
+        row = Content("  " if fits else "\n").join(pieces)
+        quiet = not self.armed and (not fits or not any(option.why for option in self.choices))
+        if choice is None or (quiet and not any(option.confirm for option in self.choices)):
             return row
         if self.armed:
             again = "enter again confirms, escape takes it back"
             said = joined((f"{choice.label}: ", "bold"), shown_line(choice.why + ("; " if choice.why else "") + again))
         else:
-            said = shown_line(choice.why, "$quiet")
+            said = shown_line(choice.why if fits else "", "$quiet")
         return Content("\n").join([row, said])
 
     def _piece(self, place: int, choice: Option) -> Content:

@@ -14,7 +14,7 @@ from workshop.tui.text import shown
 from workshop.tui.widgets.choices import Choices, Option
 from workshop.tui.widgets.key_line import KeyLine
 
-_BOX = """
+BOX = """
     {name} {{ align: center middle; background: $background 60%; }}
     {name} > Vertical {{
         width: 72; max-width: 100%; height: auto; max-height: 100%; padding: 1 2; background: $panel; overflow-y: auto;
@@ -22,7 +22,7 @@ _BOX = """
     {name} Static {{ height: auto; margin-bottom: 1; }}
     {name} .title {{ text-style: bold; }}
     {name} Input {{ margin-bottom: 1; }}
-    {name} Choices {{ padding: 0; }}
+    {name} Choices {{ padding: 0; margin-bottom: 1; }}
     {name} KeyLine {{ padding: 0; }}
 """
 
@@ -30,7 +30,7 @@ _BOX = """
 class ConfirmDialog(ModalScreen[bool]):
     """Asks yes or no; No is marked. Gives True for yes alone."""
 
-    DEFAULT_CSS = _BOX.format(name="ConfirmDialog")
+    DEFAULT_CSS = BOX.format(name="ConfirmDialog")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "no", "No", id="dialog.no", tooltip="Leave everything as it is")
     ]
@@ -62,7 +62,7 @@ class ConfirmDialog(ModalScreen[bool]):
 class PickDialog(ModalScreen[str | None]):
     """Asks which of several things to do. Gives the choice's id, or None for leaving it, which is marked."""
 
-    DEFAULT_CSS = _BOX.format(name="PickDialog")
+    DEFAULT_CSS = BOX.format(name="PickDialog")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "no", "Leave it", id="dialog.no", tooltip="Leave everything as it is")
     ]
@@ -94,7 +94,7 @@ class PickDialog(ModalScreen[str | None]):
 class ReasonDialog(ModalScreen[tuple[str, str] | None]):
     """Asks for one of several choices and a reason. Gives (choice id, reason), or None for no."""
 
-    DEFAULT_CSS = _BOX.format(name="ReasonDialog")
+    DEFAULT_CSS = BOX.format(name="ReasonDialog")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "no", "No", id="dialog.no", tooltip="Leave everything as it is")
     ]
@@ -112,9 +112,13 @@ class ReasonDialog(ModalScreen[tuple[str, str] | None]):
             yield Static(shown(self._text))
             yield Static(shown(self._label))
             yield Input(id="reason")
-            yield Static("", id="missing")
+            yield Static(id="missing", classes="field-problem")
             yield Choices(self._options)
             yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Nothing is missing yet."""
+        self.query_one("#missing").display = False
 
     @on(Input.Submitted)
     def _typed(self) -> None:
@@ -127,6 +131,7 @@ class ReasonDialog(ModalScreen[tuple[str, str] | None]):
         if not message.choice.id:
             self.dismiss(None)
         elif not reason:
+            self.query_one("#missing").display = True
             self.query_one("#missing", Static).update(shown("A reason is needed: it stands in the record."))
             self.query_one("#reason", Input).focus()
         else:

@@ -1,0 +1,30 @@
+"""Practice agents at the board: what can be chosen for a case, and beginning one."""
+
+from workshop.session import Session
+from workshop.tui.board_rows import BoardRow
+from workshop.tui.widgets.choices import Option
+
+
+def practice_options(row: BoardRow) -> list[Option]:
+    """Practice plays of the case under way, then its practice agents, then plays that ended, to look at."""
+    running = [a for a in row.practice if a.ended is None and a.voided is None]
+    ended = {a.practice_agent: a for a in row.practice if a.ended is not None and a.voided is None}
+    options = [
+        Option(f"attempt:{a.attempt}", f"Go on with {a.practice_agent}", why="it was begun and waits", confirm=False)
+        for a in running
+    ]
+    options += [
+        Option(f"agent:{agent.id}", agent.id, why=agent.note, confirm=False) for agent in row.case.fixture.agents
+    ]
+    options += [
+        Option(f"attempt:{a.attempt}", f"Look at {name}", why="its play has ended", confirm=False)
+        for name, a in ended.items()
+    ]
+    return options
+
+
+def start_practice(session: Session, case: str, agent: str) -> str:
+    """Open an attempt that a practice agent plays, with the brief handed to it; gives the attempt's name."""
+    name = session.start(case, practice_agent=agent).record.attempt
+    session.hand_brief(name, fresh_chat=True)
+    return name
