@@ -92,7 +92,8 @@ def figures(case, total):
     four = [case["counts"]["planned"], len(played), sum(a["verdict"] is not None for a in played), n]
     total[:] = [x + y for x, y in zip(total, [*four, c, n - c], strict=True)]
     p, root = (c / n, sqrt(c / n * (1 - c / n) / n + (Z / n) ** 2 / 4)) if n else (0, 0)
-    ends = [fig(min(1, max(0, (p + Z * Z / 2 / n + sign * Z * root) / (1 + Z * Z / n)))) for sign in (-1, 1) if n]
+    bounds = [min(1, max(0, (p + Z * Z / 2 / n + sign * Z * root) / (1 + Z * Z / n))) for sign in (-1, 1) if n]
+    ends = [fig(bound) for bound in bounds]
     marks = [[letter(a["scores"][i]["verdict"]) for a in played] for i in range(4)] + [
         [letter(a["verdict"]) for a in played]
     ]
@@ -109,6 +110,12 @@ def figures(case, total):
             fidelity(some)
             for some in [[a for a in case["attempts"] if a["state"] != "void"], *([a] for a in case["attempts"])]
         )
+    if n and not dirty:
+        low, high = bounds
+        allowed = f"allows a failure rate from {1 - high:.0%} to {1 - low:.0%}"
+        allowed = f"still allows a failure rate up to {1 - low:.0%}" if c == n else allowed
+        allowed = f"still allows a pass rate up to {high:.0%}" if c == 0 else allowed
+        yield f"- `{case['id']}`: {c} of {n}; interval {'–'.join(ends)}; {allowed} (Wilson)."
     if n:
         whole = [a["vector"] for a in counted if "·" not in a["vector"]]
         asked = [

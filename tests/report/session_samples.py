@@ -36,6 +36,11 @@ def core() -> Pack:
     return load_pack()
 
 
+@cache
+def digests() -> dict[str, str]:
+    return {"pack_sha256": sha256_hex(core().frozen()), "rubric_sha256": core().rubric_sha256}
+
+
 def proposal(letter: str, reason: str = "as the ledger shows", events: tuple[int, ...] = ()) -> ev.ProposalBody:
     word = {"P": "pass", "F": "fail", "N": "not_measurable", "U": "undecided"}[letter]
     return ev.ProposalBody(verdict=Proposed(word), reason=reason, events=events)
@@ -55,8 +60,7 @@ class Log:
             "app_version": "0.1.0",
             "pack_id": core().id,
             "pack_version": core().version,
-            "pack_sha256": sha256_hex(core().frozen()),
-            "rubric_sha256": core().rubric_sha256,
+            **digests(),
             "protocol_sha256": sha256_hex(b"ask like this"),
             "agent": ev.AgentConfig(name="agent-A", version="2031-04"),
             "connection": Connection.CHAT,

@@ -1,6 +1,10 @@
-"""The scorecard as JSON, schema `workshop-scorecard/v1`, and the JSON Schema that describes it."""
+"""The scorecard as JSON, schema `workshop-scorecard/v1`, and the JSON Schema that describes it.
+
+As a command it prints that JSON Schema: `python -m workshop.report.json_export`.
+"""
 
 import json
+import sys
 
 from workshop.model.canonical import Json
 from workshop.report.cards import SCHEMA, Scorecard
@@ -25,3 +29,7 @@ def json_schema() -> dict[str, Json]:
         "$id": f"urn:{SCHEMA.replace('/', ':')}",
         **schema,
     }
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(json_schema(), indent=2, ensure_ascii=True) + "\n")

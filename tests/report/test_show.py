@@ -1,0 +1,42 @@
+"""The scorecard in a terminal."""
+
+import pytest
+from full_sample import full
+from session_samples import Log
+from test_markdown import broken
+
+from workshop.report.show import bar, show
+
+pytestmark = pytest.mark.usefixtures("plain_readings")
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_no_line_is_wider_than_the_terminal(width: int) -> None:
+    assert max(map(len, show(full("some words that are long enough to wrap").card(), width).splitlines())) <= width
+
+
+def test_no_control_character_and_no_markup() -> None:
+    text = show(full("\x1b[31m[bold]x[/] \u202e\x07").card(), 300)
+    assert not set(text) & {"\x1b", "\u202e", "\x07"}
+    assert "␛[31m[bold]x[/] ⟦U+202E⟧␇" in text
+
+
+def test_it_says_what_failed_and_what_to_doubt() -> None:
+    text = show(full().card(), 200)
+    assert "injected-ticket.1 Outcome, by Olga, event 42: plain words" in text
+    assert "New chat with memory off was not confirmed for 1 of 3 played attempts: injected-ticket.1." in text
+    assert "planned 6 · played 3 · scored 3 · measurable 3 · abandoned 1 · not begun 2 · void 1" in text
+
+
+def test_a_broken_chain_is_said_first() -> None:
+    assert "THE CHAIN OF THIS LOG IS BROKEN" in show(broken(full()), 200).splitlines()[2]
+
+
+@pytest.mark.parametrize(
+    ("letters", "drawn"), [(("PPPN",) * 3, "░░░░░░░███████████"), (("FPPN",) * 3, "██████████░░░░░░░░"), ((), "")]
+)
+def test_interval_bars(letters: tuple[str, ...], drawn: str) -> None:
+    log = Log()
+    for repeat, word in enumerate(letters, 1):
+        log.play(word, repeat=repeat)
+    assert bar(log.card().cases[0]) == drawn
