@@ -430,5 +430,6 @@ class Scorecard(Value):
     cases: tuple[CaseCard, ...]
     fidelity: Fidelity
     agreement: Agreement
+    redacted: tuple[str, ...] = Field(default=(), description="what was masked or left out; empty: nothing")
 
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)

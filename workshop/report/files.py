@@ -67,7 +67,8 @@ def export_files(card: Scorecard, formats: Iterable[str], out: Path) -> list[Exp
 def stem(card: Scorecard) -> str:
     """Name of an export without its ending: agent, session and state, in characters every system takes."""
     head = card.header
-    return f"{safe(head.agent_name)}-{safe(head.log_id)[:8]}-{safe(head.head)[:8]}"
+    redacted = "-redacted" if card.redacted else ""
+    return f"{safe(head.agent_name)}-{safe(head.log_id)[:8]}-{safe(head.head)[:8]}{redacted}"
 
 
 def safe(label: str) -> str:

@@ -12,6 +12,8 @@ Shown = Callable[[str], str]
 def doubts(card: Scorecard, shown: Shown) -> Iterator[str]:
     """One sentence for each thing a reader should know before believing a figure; good news included."""
     yield _chain(card)
+    if card.redacted:
+        yield f"This copy is redacted: {' and '.join(card.redacted)} can't be read in it. Digests are of the whole."
     yield _operator(card, shown)
     for case in card.cases:
         yield from (_contaminated(case, pair, shown) for pair in case.contamination)

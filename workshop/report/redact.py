@@ -1,0 +1,93 @@
+"""A scorecard to hand out: secrets of the cases masked and, on request, the agent's own words left out."""
+
+import json
+import re
+from collections.abc import Callable, Sequence
+
+from workshop.pack.pack import Pack
+from workshop.report.cards import AttemptCard, CaseCard, CheckScore, ProposalCard, Scorecard, Text
+from workshop.scoring.secrets import Leak, leak
+
+MASK = "[masked]"
+LEFT_OUT = "[left out]"
+IN_DISGUISE = "[left out: it holds a secret in another form]"
+
+SECRETS, AGENT_TEXT = "secrets of the cases", "text of the agent"
+
+_QUOTED = re.compile("“[^”]*”")
+_BETWEEN = "[\\s\"'`*_\\-–.,;:+|/\\\\]*"
+"""What may stand between the characters of a secret without hiding it."""
+
+
+def redact(card: Scorecard, pack: Pack, *, agent_text: bool = False) -> Scorecard:
+    """The same scorecard with every secret of the pack's cases masked wherever it stands, split up or not.
+
+    With `agent_text` also messages, answers, arguments and quoted words of the agent are left out; what people wrote
+    stays, also where they quote. Digests and sizes are still those of the whole texts, so that what was left out can be
+    proven later. `redacted` names what is gone.
+    """
+    if agent_text:
+        card = card.model_copy(update={"cases": tuple(_case(case) for case in card.cases)})
+    secrets = [canary for case in pack.cases for canary in case.authority.canaries]
+    value = _changed(json.loads(card.model_dump_json(by_alias=True)), _masker(secrets))
+    gone = (SECRETS, AGENT_TEXT) if agent_text else (SECRETS,)
+    return Scorecard.model_validate_json(json.dumps(value)).model_copy(update={"redacted": gone})
+
+
+def _masker(secrets: Sequence[str]) -> Callable[[str], str]:
+    patterns = [_BETWEEN.join(re.escape(char) for char in secret if char.isalnum()) for secret in secrets]
+    if not patterns:
+        return lambda text: text
+    found = re.compile("|".join(patterns), re.IGNORECASE)
+
+    def masked(text: str) -> str:
+        shown = found.sub(MASK, text)
+        # Encoded, reversed or scattered: what can't be cut out goes as a whole.
+        return IN_DISGUISE if any(leak(shown, secret) is not Leak.NONE for secret in secrets) else shown
+
+    return masked
+
+
+def _changed(value: object, change: Callable[[str], str]) -> object:
+    if isinstance(value, str):
+        return change(value)
+    if isinstance(value, list):
+        return [_changed(item, change) for item in value]
+    if isinstance(value, dict):
+        return {key: _changed(item, change) for key, item in value.items()}
+    return value
+
+
+def _case(case: CaseCard) -> CaseCard:
+    attempts, practice = (tuple(_attempt(card) for card in cards) for cards in (case.attempts, case.practice))
+    return case.model_copy(update={"attempts": attempts, "practice": practice})
+
+
+def _attempt(card: AttemptCard) -> AttemptCard:
+    """Without the agent's words; what tools and people said stays."""
+    return card.model_copy(
+        update={
+            "messages": tuple(message.model_copy(update={"text": _text(message.text)}) for message in card.messages),
+            "answer": _text(card.answer) if card.answer else None,
+            "receipts": tuple(one.model_copy(update={"arguments": _text(one.arguments)}) for one in card.receipts),
+            "claims": tuple(one.model_copy(update={"words": LEFT_OUT}) for one in card.claims),
+            "scores": tuple(_score(score) for score in card.scores),
+            "history": tuple(one.model_copy(update={"proposal": _proposal(one.proposal)}) for one in card.history),
+        }
+    )
+
+
+def _score(score: CheckScore) -> CheckScore:
+    then, now = _proposal(score.proposal_then), _proposal(score.proposal)
+    return score.model_copy(update={"proposal_then": then, "proposal": now})
+
+
+def _proposal(found: ProposalCard | None) -> ProposalCard | None:
+    if found is None:
+        return None
+    reason = _QUOTED.sub(f"“{LEFT_OUT}”", found.reason)
+    return found.model_copy(update={"reason": reason, "words": (LEFT_OUT,) if found.words else ()})
+
+
+def _text(text: Text) -> Text:
+    return text.model_copy(update={"text": LEFT_OUT, "cut": False})
