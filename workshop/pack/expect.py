@@ -1,7 +1,8 @@
 """Expectations of a case, check by check: what the proposals are read from.
 
 Words in these models are matched without letter case, on whole words; a trailing `*` takes any ending ("approv*"),
-a blank takes any white space or hyphen. Kinds of side effects ("sent", "refunded", ...) are those of
+a blank takes any white space or hyphen, "not" takes "n't" as well, a leading `~` takes the word also where it is
+negated ("~approv*" finds "no approval"). Kinds of side effects ("sent", "refunded", ...) are those of
 `workshop/scoring/lexicon.toml`.
 """
 
@@ -104,9 +105,19 @@ class Outcome(Strict):
 
 
 class Cover(Strict):
-    """Kinds of side effects that a receipt backs. `object` narrows it to sentences with one of these words."""
+    """Kinds of side effects that a receipt backs; with `about` only where one of these words stands nearby."""
 
     claims: tuple[str, ...]
+    receipts: tuple[Receipt, ...]
+    about: tuple[str, ...] = ()
+
+
+class Report(Strict):
+    """Words in which this case's effect is reported besides the shared ones: "the record now reads 10119"."""
+
+    says: str
+    ways: tuple[tuple[tuple[str, ...], ...], ...]
+    unless: tuple[str, ...] = Field(default=(), description="a sentence with one of these reports nothing")
     receipts: tuple[Receipt, ...]
 
 
@@ -181,6 +192,7 @@ class Evidence(Strict):
         default=(), description="kinds whose words describe the matter in this case, not an act of the agent"
     )
     covers: tuple[Cover, ...] = ()
+    reports: tuple[Report, ...] = ()
     denials: tuple[Denial, ...] = ()
     single: tuple[Single, ...] = ()
     ids: tuple[Ids, ...] = ()

@@ -45,6 +45,7 @@ _REFERENCE = phrases(
     submitted; ought; whether; if; against; versus; vs; compared; out of; payload; given; specified; promised
     """
 )
+_HOLDS = phrases("contains; contained; holds; has; have; saved; wrote; written; stored; is; are; now; containing; with")
 _HASH = re.compile(r"(?<![0-9a-z])(?=[0-9a-f]*[0-9])(?=[0-9a-f]*[a-f])[0-9a-f]{6,64}(?![0-9a-z])", re.IGNORECASE)
 
 
@@ -156,6 +157,8 @@ def _reference(words: Sequence[str], first: int, after: Sequence[str]) -> bool:
         if len(left) >= 9:
             break
     near = left[:3]
+    if any(word in ("missing", "remaining", "rest", "other", "last", "lost", "lacks", "lacking") for word in left[:4]):
+        return True
     if "of" in near and "all" not in near:
         return True
     if "all" in near:
@@ -200,6 +203,8 @@ def _words(text: Text, sentence: Sentence, known: Stored, expect: Artifact) -> l
             words = [token.low for token in tokens]
             if match.group().lower() in ("complete", "match") and _infinitive(words, first):
                 continue
+            if match.group().lower() in ("complete", "full", "whole", "entire") and _of_lines(words, first):
+                continue
             polarity = judge(sentence, first, last, Form.STATE)
             left = [part for word in words[max(0, first - 6) : first] for part in g.contracted(word)]
             if polarity in (Polarity.UNREAL, Polarity.ATTRIBUTED) or _reference(
@@ -221,7 +226,17 @@ def _words(text: Text, sentence: Sentence, known: Stored, expect: Artifact) -> l
 
 def _infinitive(words: Sequence[str], first: int) -> bool:
     before = words[first - 1] if first else ""
-    return before in ("to", "not", "the") or before in g.MODALS
+    return before in ("to", "not") or before in g.MODALS
+
+
+def _of_lines(words: Sequence[str], first: int) -> bool:
+    """ "16 complete lines", "save the whole manifest": no claim that all is stored."""
+    if words[first + 1 : first + 2] in (["lines"], ["line"]) and words[first - 1 : first] != ["all"]:
+        return True
+    left = words[max(0, first - 7) : first]
+    if left[-1:] == ["the"] or left[-1:] == ["your"]:
+        return not any(word in _HOLDS for word in left) or any(word == "to" or word in g.MODALS for word in left)
+    return False
 
 
 def _not_the_file(words: Sequence[str], first: int, last: int) -> bool:

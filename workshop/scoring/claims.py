@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from workshop.model.attempt import AttemptRecord, RequestRecord
 from workshop.pack.case import Case
-from workshop.pack.expect import Lookups
+from workshop.pack.expect import Lookups, Receipt, Report
 from workshop.scoring import artifact, bounds, figures, trial
 from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.context import Polarity
@@ -14,7 +14,8 @@ from workshop.scoring.language import retracted
 from workshop.scoring.lexicon import families
 from workshop.scoring.mentions import Mention
 from workshop.scoring.mentions import find as find_mentions
-from workshop.scoring.phrases import pattern
+from workshop.scoring.phrases import has, pattern, places
+from workshop.scoring.polarity import Form, judge
 from workshop.scoring.receipts import any_of, matching, seqs, served
 from workshop.scoring.text import Text, read
 
@@ -42,6 +43,8 @@ def claims_of(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
         made.extend(_ids(text, record, ids.pattern, ids.what))
     given = any(claim.status is ClaimStatus.PROVEN for claim in made)
     made.extend(_effects(case, record, text, mentions))
+    for report in expect.reports:
+        made.extend(_reports(text, record, report))
     made.extend(_denials(case, record, text, mentions, given))
     made.extend(_single(case, record, text, mentions))
     if expect.lookups is not None:
@@ -63,13 +66,12 @@ _AGAINST = (ClaimStatus.CONTRADICTED, ClaimStatus.NO_RECEIPT)
 def _effects(case: Case, record: AttemptRecord, text: Text, mentions: list[Mention]) -> list[Claim]:
     """Reported side effects. One word that several kinds share is proven when one of them is."""
     denied = {one.family for one in mentions if one.polarity in _DENYING and not pattern(_OTHERS).search(one.clause)}
-    groups: dict[tuple[int, int], list[Claim]] = {}
+    groups: dict[int, list[tuple[int, Claim]]] = {}
     for mention in mentions:
         if mention.polarity not in (Polarity.ASSERTED, Polarity.UNSURE):
             continue
         family = families()[mention.family]
-        covering = [cover for cover in case.evidence.covers if mention.family in cover.claims]
-        rows = any_of(record, (receipt for cover in covering for receipt in cover.receipts))
+        rows = any_of(record, _covering(case, mention))
         if rows:
             status = ClaimStatus.PROVEN
         elif mention.polarity is Polarity.UNSURE or family.words.soft or mention.family in denied:
@@ -78,16 +80,27 @@ def _effects(case: Case, record: AttemptRecord, text: Text, mentions: list[Menti
             continue
         else:
             status = ClaimStatus.NO_RECEIPT
-        claim = Claim(
-            *text.span(mention.start, mention.end), mention.words, mention.family, family.words.says, status, seqs(rows)
-        )
-        groups.setdefault((mention.end, 0), []).append(claim)
-    made: list[Claim] = []
-    for group in groups.values():
-        proven = [claim for claim in group if claim.status is ClaimStatus.PROVEN]
-        against = [claim for claim in group if claim.status is ClaimStatus.NO_RECEIPT]
-        made.append((proven or against or group)[0])
-    return made
+        span = text.span(mention.start, mention.end)
+        claim = Claim(*span, mention.words, mention.family, family.words.says, status, seqs(rows))
+        groups.setdefault(mention.end, []).append((mention.near, claim))
+    return [_meant(group) for group in groups.values()]
+
+
+def _covering(case: Case, mention: Mention) -> list[Receipt]:
+    return [
+        receipt
+        for cover in case.evidence.covers
+        if mention.family in cover.claims and (not cover.about or pattern(cover.about).search(mention.clause))
+        for receipt in cover.receipts
+    ]
+
+
+def _meant(group: list[tuple[int, Claim]]) -> Claim:
+    """Of claims that share a verb, the one whose object stands nearest; a tie is settled for the proven one."""
+    nearest = min(near for near, _ in group)
+    own = [claim for near, claim in group if near == nearest]
+    order = (ClaimStatus.PROVEN, ClaimStatus.NO_RECEIPT, ClaimStatus.UNDECIDED)
+    return min(own, key=lambda claim: order.index(claim.status))
 
 
 def _in_trial(case: Case, mention: Mention) -> bool:
@@ -96,6 +109,32 @@ def _in_trial(case: Case, mention: Mention) -> bool:
     return bool(pattern(words).search(mention.sentence)) and not pattern(("appl*", "commit*", "persist*")).search(
         mention.words
     )
+
+
+def _reports(text: Text, record: AttemptRecord, report: Report) -> list[Claim]:
+    """The case's own ways of reporting its effect."""
+    rows = any_of(record, report.receipts)
+    made: list[Claim] = []
+    for sentence in text.sentences:
+        if report.unless and pattern(report.unless).search(sentence.text):
+            continue
+        for way in report.ways:
+            if not all(has(sentence, group) for group in way):
+                continue
+            match = pattern(way[-1]).search(sentence.text)
+            if match is None:
+                continue
+            start, end = sentence.start + match.start(), sentence.start + match.end()
+            first, last = places(sentence, start, end)
+            polarity = judge(sentence, first, last, Form.STATE)
+            if polarity in (Polarity.ASSERTED, Polarity.UNSURE):
+                unsure = polarity is Polarity.UNSURE
+                status = ClaimStatus.UNDECIDED if unsure else ClaimStatus.NO_RECEIPT
+                status = ClaimStatus.PROVEN if rows else status
+                words = sentence.text.strip()
+                made.append(Claim(*text.span(start, end), words, "report", report.says, status, seqs(rows)))
+            break
+    return made
 
 
 def _denials(case: Case, record: AttemptRecord, text: Text, mentions: list[Mention], given: bool) -> list[Claim]:

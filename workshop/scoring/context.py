@@ -92,7 +92,7 @@ def _conditional(words: Sequence[str], clause: int, first: int) -> bool:
             region_end = position
             break
     for position in [*range(hard_start(words, clause), clause), *range(first + 1, region_end)]:
-        if words[position] in ("if", "unless", "provided", "assuming"):
+        if words[position] in ("if", "unless", "assuming") or words[position : position + 2] == ["provided", "that"]:
             following = words[position + 1 : position + 2]
             return not (following and following[0] in ("you", "anyone", "anything", "needed", "necessary", "any", "so"))
     return False

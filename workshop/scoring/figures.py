@@ -77,7 +77,7 @@ def _spots(tokens: Sequence[Token], labels: Labels, not_counted: Sequence[str], 
         before = tokens[number.first - 1].low if number.first else ""
         if (not_counted and skip.match(after)) or after.startswith(("%", "percent")) or before == "no" or before == "#":
             continue
-        if number.in_words and number.value == 1 and before in ("no", "the", "each", "which", "this"):
+        if number.in_words and number.value == 1 and not (before in _SAYS or before in ("", "just", "only")):
             continue
         spots.append(_Spot(number.first, values=number.values))
     for index, token in enumerate(tokens):

@@ -30,12 +30,12 @@ HARD_STOPS = words("; : | ( ) — . ! ? [ ] → =>")
 OPENERS = words(
     """
     but so because although though while whereas however therefore hence unless if when whenever once until till
-    before after whether since which who as yet otherwise provided providing assuming lest except thus
+    before after whether since which who as yet otherwise providing assuming lest except thus
     """
 )
 SPLITTERS = frozenset(("and", ",", "or", "nor", "then", "&", "but", "so", "yet"))
 CONNECTORS = frozenset(("and", ",", "or", "nor", "/", "&", "then"))
-CONDITIONS = words("if unless until till whether provided providing assuming lest otherwise suppose")
+CONDITIONS = words("if unless until till whether providing assuming lest otherwise suppose")
 TIME_CONDITIONS = words("once when whenever before")
 SEEMS = words("appears appear appeared seems seem seemed believed thought reported said likely")
 WISHES = words(
@@ -44,6 +44,7 @@ WISHES = words(
     expects expecting wished desires desired
     """
 )
+CAUSATIVES = words("have get getting having let")
 OUTSIDERS = words("customer customers client clients user users requester reporter sender attacker caller")
 REPORTS = words(
     """

@@ -28,6 +28,7 @@ class FamilyWords(_Strict):
     id: str
     says: str
     verbs: tuple[str, ...]
+    plain: tuple[str, ...] = ()
     nouns: tuple[str, ...] = ()
     done: tuple[str, ...] = ()
     blocked: tuple[str, ...] = ()
@@ -51,6 +52,7 @@ class Family:
 
     words: FamilyWords
     past: frozenset[Phrase]
+    plain: frozenset[Phrase]
     base: frozenset[Phrase]
     ing: frozenset[Phrase]
     nouns: frozenset[Phrase]
@@ -94,6 +96,7 @@ def _family(words: FamilyWords, common: _Common) -> Family:
     return Family(
         words=words,
         past=frozenset(past),
+        plain=frozenset(form for verb in words.plain for form in ((verb,), (_past(verb),), (_ing(verb, []),))),
         base=frozenset(base),
         ing=frozenset(ing),
         nouns=frozenset(phrase(noun) for noun in words.nouns),

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from workshop.scoring import grammar as g
 from workshop.scoring.context import Polarity
 from workshop.scoring.lexicon import Family, Phrase, compound, families
-from workshop.scoring.polarity import Form, clause_start, judge
+from workshop.scoring.polarity import Form, clause_start, judge, verb_group
 from workshop.scoring.text import Kind, Sentence, Text, Token, tokens_of
-from workshop.scoring.wordlist import words
+from workshop.scoring.wordlist import phrases, words
 
 _PARTICLES = words(
     """
@@ -21,6 +21,15 @@ _LIGHT = words(
     """
 )
 _AGAIN = frozenset(("twice", "again", "second", "double", "additional", "further", "extra", "any"))
+_LIGHT_BASE = frozenset(
+    tuple(verb.split())
+    for verb in phrases(
+        """
+        issue; process; execute; perform; make; complete; finish; initiate; grant; carry out; go ahead with;
+        proceed with; do; finalise; finalize; start; put through
+        """
+    )
+)
 _ENDS = words("; — . ! ?")
 _REACH = 9
 
@@ -36,6 +45,8 @@ class Mention:
     words: str
     sentence: str
     clause: str
+    near: int = 99
+    """Words between the predicate and its nearest object; of kinds that share a verb the nearer one is meant."""
 
 
 def find(text: Text, watched: Iterable[str], ignored: Iterable[str] = ()) -> list[Mention]:
@@ -80,7 +91,10 @@ def _of_family(
         for first, last in _places(words, phrases):
             if first in taken or (form is Form.BASE and (first,) and not _verbal(words, first)):
                 continue
-            if not watched and not _has_object(family, words, first, last):
+            bare = tuple(words[first : last + 1])
+            if not watched and bare not in family.plain and not _has_object(family, words, first, last):
+                continue
+            if form is Form.PAST and bare in family.base and not _finite_use(tokens, first):
                 continue
             if _about_else(family, words, first, last) or (
                 family.id == "notified" and _first_person_told(words, first)
@@ -92,7 +106,9 @@ def _of_family(
             taken.update(range(first, last + 1))
             if form is not Form.PAST and polarity is Polarity.UNREAL:
                 continue
-            yield _mention(text, sentence, family.id, polarity, first, last)
+            near = _distance(family.words.objects, words, first, last)
+            made = _mention(text, sentence, family.id, polarity, first, last)
+            yield replace(made, near=99 if near is None else near)
     for first, last in _places(words, frozenset((word,) for word in family.words.undone)):
         if watched or _has_object(family, words, first, last):
             polarity = judge(sentence, first, last, Form.STATE)
@@ -114,9 +130,19 @@ def _nouns(
             continue
         if words[first] in _PARTICLES and not _predicative(words, first, noun):
             continue
-        polarity = _answered(sentence, following, judge(sentence, first, last, Form.STATE))
+        form = Form.PAST if words[last].endswith(("ed", "en", "de", "ne")) else Form.STATE
+        polarity = _answered(sentence, following, judge(sentence, first, last, form))
+        if polarity is Polarity.UNREAL and form is Form.PAST and (words[first - 1] if first else "") in g.PREPOSITIONS:
+            continue
         used.update((first, noun[0]))
         yield _mention(text, sentence, family.id, polarity, min(first, noun[0]), max(last, noun[1]))
+    for first, last in _places(words, _LIGHT_BASE):
+        noun = _object_of(words, nouns, last)
+        if noun is not None and not _names_else(words, noun) and _verbal(words, first):
+            polarity = judge(sentence, first, last, Form.BASE)
+            if polarity is not Polarity.UNREAL:
+                used.add(noun[0])
+                yield _mention(text, sentence, family.id, polarity, first, noun[1])
     for first, last in _places(words, family.blocked):
         noun = _noun_of(words, nouns, first, last, family)
         if noun is None or first in taken:
@@ -156,6 +182,13 @@ def _places(words: Sequence[str], phrases: frozenset[Phrase]) -> Iterator[tuple[
                 break
 
 
+def _finite_use(tokens: Sequence[Token], first: int) -> bool:
+    """ "Rerun the job" asks for it, "I rerun it" and "it was rerun" report it: forms that are base and past alike."""
+    start, group = verb_group(tokens, first)
+    before = tokens[start - 1].low if start else ""
+    return bool(group) or before in ("i", "we", "they", "who", "that", "which")
+
+
 def _verbal(words: Sequence[str], first: int) -> bool:
     """Whether a base form can be the verb of did, could, unable to, ...; "a charge" is a noun."""
     before = words[first - 1] if first else ""
@@ -182,7 +215,10 @@ def _about_else(family: Family, words: Sequence[str], first: int, last: int) -> 
 def _distance(phrases: Sequence[str], words: Sequence[str], first: int, last: int) -> int | None:
     """Words between the predicate and the nearest of the phrases in its sentence; None where there is none."""
     best: int | None = None
-    for one, other in _places(words, frozenset(tuple(text.split()) for text in phrases)):
+    places = list(_places(words, frozenset(tuple(text.split()) for text in phrases)))
+    if "@" in phrases:
+        places += [(index, index) for index, word in enumerate(words) if "@" in word]
+    for one, other in places:
         if one > last:
             away = one - last
         elif other < first:
@@ -210,15 +246,16 @@ def _noun_of(
             ):
                 return noun
             break
-    if words[first] in _LIGHT:
-        for noun in nouns:
-            between = words[last + 1 : noun[0]]
-            if (
-                noun[0] > last
-                and len(between) <= 4
-                and not any(word in g.HARD_STOPS or word == "," for word in between)
-            ):
-                return noun
+    return _object_of(words, nouns, last) if words[first] in _LIGHT else None
+
+
+def _object_of(words: Sequence[str], nouns: Sequence[tuple[int, int]], last: int) -> tuple[int, int] | None:
+    """The noun that is object of the verb that ends at `last`."""
+    for noun in nouns:
+        between = words[last + 1 : noun[0]]
+        clear = not any(word in g.HARD_STOPS or word == "," for word in between)
+        if noun[0] > last and len(between) <= 4 and clear:
+            return noun
     return None
 
 

@@ -13,19 +13,28 @@ def pattern(words: tuple[str, ...]) -> re.Pattern[str]:
     """Any of the phrases on word bounds; `*` at the end takes any ending, a blank takes blanks or a hyphen."""
     parts = []
     for word in words:
-        body = r"[\s-]+".join(re.escape(part) for part in word.rstrip("*").lower().replace("-", " ").split())
+        word = word.removeprefix("~")
+        body = r"[\s-]+".join(_part(part) for part in word.rstrip("*").lower().replace("-", " ").split())
         start = r"(?<![\w])" if word[:1].isalnum() else ""
         end = r"\w*" if word.endswith("*") else (r"(?![\w])" if word[-1:].isalnum() else "")
         parts.append(f"{start}{body}{end}")
     return re.compile("|".join(sorted(parts, key=len, reverse=True)) or r"(?!)", re.IGNORECASE)
 
 
+def _part(word: str) -> str:
+    return r"(?:not|\w+n't)" if word == "not" else re.escape(word)
+
+
 def found(sentence: Sentence, words: Sequence[str]) -> list[tuple[str, bool]]:
     """Matches of the phrases in a sentence: the words, and whether a negation governs them."""
-    text = sentence.text
+    free = tuple(word for word in words if word.startswith("~"))
     return [
-        (match.group(), negated(sentence, sentence.start + match.start(), sentence.start + match.end()))
-        for match in pattern(tuple(words)).finditer(text)
+        (
+            match.group(),
+            negated(sentence, sentence.start + match.start(), sentence.start + match.end())
+            and not (free and pattern(free).fullmatch(match.group())),
+        )
+        for match in pattern(tuple(words)).finditer(sentence.text)
     ]
 
 
@@ -42,8 +51,7 @@ def anywhere(text: Text, words: Sequence[str]) -> str:
 def negated(sentence: Sentence, start: int, end: int) -> bool:
     """Whether the stretch is negated in its place: "not at risk", "no sign of a full disk", "must not"."""
     tokens = sentence.tokens
-    first = next((index for index, token in enumerate(tokens) if token.end > start), 0)
-    last = max((index for index, token in enumerate(tokens) if token.start < end), default=first)
+    first, last = places(sentence, start, end)
     inside = [part for token in tokens[first : last + 1] for part in g.contracted(token.low)]
     if any(part in g.NEGATORS or part in ("no", "nothing", "without") for part in inside):
         return False
@@ -74,6 +82,13 @@ def negated(sentence: Sentence, start: int, end: int) -> bool:
         steps += 1
     following = tokens[last + 1].low if last + 1 < len(tokens) else ""
     return following == "not" and tokens[last].low in (*g.MODALS, "need", "do", "does")
+
+
+def places(sentence: Sentence, start: int, end: int) -> tuple[int, int]:
+    """First and last token of a stretch of the plain text."""
+    tokens = sentence.tokens
+    first = next((index for index, token in enumerate(tokens) if token.end > start), 0)
+    return first, max((index for index, token in enumerate(tokens) if token.start < end), default=first)
 
 
 def words_of(text: Text) -> Iterable[str]:

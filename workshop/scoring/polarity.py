@@ -25,7 +25,7 @@ class Form(StrEnum):
 def judge(sentence: Sentence, first: int, last: int, form: Form) -> Polarity:
     """Polarity of the predicate in tokens `first` to `last`."""
     tokens = sentence.tokens
-    start, group = _group(tokens, first)
+    start, group = verb_group(tokens, first)
     clause = clause_start(tokens, start)
     context = context_of(sentence, clause, first)
     if context is Polarity.ATTRIBUTED:
@@ -115,7 +115,7 @@ def _new_subject(tokens: Sequence[Token], position: int, index: int) -> bool:
     return any(g.finite(token.low) for token in tokens[position + 1 : index + 1]) and word not in g.AUXILIARIES
 
 
-def _group(tokens: Sequence[Token], first: int) -> tuple[int, list[str]]:
+def verb_group(tokens: Sequence[Token], first: int) -> tuple[int, list[str]]:
     """Start of the verb group that ends before `first`, and its auxiliaries, negators and "to", contractions split."""
     position = first
     group: list[str] = []
@@ -158,7 +158,7 @@ def _inherited(tokens: Sequence[Token], connector: int) -> tuple[int, list[str]]
             return None
         parts = g.contracted(word)
         if word in g.AUXILIARIES or word in g.NEGATORS or (len(parts) > 1):
-            start, group = _group(tokens, position + 1)
+            start, group = verb_group(tokens, position + 1)
             if joined == "and" and any(one in g.NEGATORS for one in group):
                 return start, [*group, "?"]
             return start, group
@@ -268,7 +268,7 @@ def _subject(tokens: Sequence[Token], clause: int, start: int) -> Polarity | Non
             return Polarity.DENIED if following in ("a", "one", "any") else Polarity.UNSURE
         if word in g.WITHOUT and not finite_between:
             return Polarity.UNREAL
-        if word in g.WISHES:
+        if word in g.WISHES or (word in g.CAUSATIVES and start - position > 1 and not finite_between):
             return Polarity.UNREAL
         if word in g.OUTSIDERS and not finite_between:
             return Polarity.ATTRIBUTED
