@@ -1,5 +1,6 @@
 """A call written in any format and damaged in any way reads as that call, as unreadable, as a candidate, or not at all."""
 
+import os
 import re
 
 import pytest
@@ -10,7 +11,10 @@ from written import SURE, WRITERS, written_calls
 from workshop.intake import read
 from workshop.model.words import MessageKind
 
-FAST = settings(max_examples=150, deadline=None)
+EXAMPLES = int(os.environ.get("WORKSHOP_FUZZ_EXAMPLES", "120"))
+"""Examples a test; the long runs set more."""
+
+FAST = settings(max_examples=EXAMPLES, deadline=None)
 
 
 def same(got, want):
@@ -49,7 +53,7 @@ def test_each_format_reads_a_plain_call_as_sure(form):
     ]
 
 
-@settings(FAST, max_examples=400)
+@settings(FAST, max_examples=3 * EXAMPLES)
 @given(written_calls(), st.floats(0, 1))
 def test_cut_anywhere(case, where):
     _, tool, arguments, text = case
@@ -159,7 +163,7 @@ _PIECES = st.lists(
 ).map("".join)  # fmt: skip
 
 
-@settings(FAST, max_examples=500)
+@settings(FAST, max_examples=3 * EXAMPLES)
 @given(_PIECES)
 def test_any_heap_of_markers_is_read_without_an_error(text):
     reading = read(text, {"a": {"type": "object", "properties": {"b": {"type": "integer"}}}})

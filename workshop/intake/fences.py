@@ -5,8 +5,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from workshop.intake.formats import yaml_block
-from workshop.intake.formats.body import skip_blanks
+from workshop.intake.formats.body import repaired, skip_blanks
 from workshop.intake.found import Doubt, Found, Message, Unreadable
+from workshop.intake.loose import Repair
 from workshop.intake.tags import Tags
 from workshop.intake.values import read_value
 
@@ -14,6 +15,7 @@ _JSON_LABELS = frozenset({"", "json", "jsonc", "json5", "tool", "tool_call", "to
 _YAML_LABELS = frozenset({"", "yaml", "yml"})
 _DEEPEST = 2
 _LABEL = re.compile(r"[\w`~]")
+_COMMENT = re.compile(r"//[^\n]*+|\#[^\n]*+|/\*.*?\*/", re.DOTALL)
 _ONE_LINE = re.compile(r"[ \t]*([\w-]{0,20})[ \t]*(?=[\[{])")
 
 Scan = Callable[[Message], tuple[Found, ...]]
@@ -54,12 +56,15 @@ def _values(message: Message, start: int, limit: int, run: str, scan: Scan) -> t
     """
     text, pos = message.text, start
     finds: list[Found] = []
-    seen = False
+    seen = commented = False
     while (pos := skip_blanks(text, pos)) < limit:
         if text.startswith(run, pos) and not _LABEL.match(text, pos + len(run)):
             return finds, pos + len(run)
         if seen and text[pos] in ",;":
             pos += 1
+            continue
+        if comment := _COMMENT.match(text, pos, limit):
+            pos, commented = comment.end(), True
             continue
         if text[pos] not in "{[" or len(finds) > 1000:
             return None
@@ -69,6 +74,8 @@ def _values(message: Message, start: int, limit: int, run: str, scan: Scan) -> t
         if found.broken:
             found = replace(found, fault=Unreadable("truncated", found.end))
         seen = True
+        if commented:
+            found = replace(found, asks=repaired(found.asks, [Repair.COMMENTS]))
         finds += [found] if found.asks or found.fault else []
         if found.fault:
             return finds, None

@@ -151,7 +151,7 @@ class _Reader:
         elif match := _WORD.match(text, pos, limit):
             self.word(match)
         else:
-            raise _Fault("expression" if char in "+-*%(|&<>=?^~." else "syntax", pos)
+            raise _Fault("expression" if char in "+-*%(|&=?^~." else "syntax", pos)
 
     def comma(self) -> None:
         """A comma with no strict value behind it: dropped before a closing bracket if a value stands before it."""
