@@ -5,6 +5,8 @@ import re
 _NEAR = 200
 """How many characters before a call are looked at."""
 
+_SHORTEST = 4
+
 _BEFORE = re.compile(
     r"""\b(?:for\ example|for\ instance|e\.g\.|an?\ (?:\w+\ ){0,2}(?:example|sample|illustration)\b
     |(?:example|sample|template|illustration)\ (?:of|request|call|only)
@@ -56,9 +58,11 @@ _ANYWHERE = re.compile(
 )
 
 
-def example_before(text: str, start: int) -> bool:
-    """Whether the words right before `start` (the last sentence before it) announce an example or a plan."""
-    before = text[max(0, start - _NEAR) : start].rstrip(" \t\r\n`*_>-:")
+def example_before(text: str, start: int, since: int = 0) -> bool:
+    """Whether the words before `start` (the last sentence, from `since` on) announce an example or a plan."""
+    before = text[max(since, start - _NEAR) : start].rstrip(" \t\r\n`*_>-:")
+    if len(before) < _SHORTEST:
+        return False
     paragraph = re.split(r"\n[ \t]*\r?\n", before)[-1]
     sentence = re.split(r"(?<=[.!?])[\s]+(?=[A-Z])|\}\s*\n|>\s*\n", paragraph)[-1]
     return bool(_BEFORE.search(sentence) or _QUOTING.search(sentence))

@@ -17,6 +17,8 @@ _MOST_VALUES = 2_000
 """More JSON values, or starts of one, than this in one message are refused."""
 _MOST_FAULTS = 20
 _MOST_ASKS = 110
+_MOST_STEPS = 100_000
+"""More places where something could start than this are refused."""
 _MOST_LISTS = 100
 _QUOTES = frozenset("`\"'“‘«‹")
 
@@ -57,6 +59,7 @@ class _Scanner:
         self.faults = 0
         self.asked = 0
         self.lists = 0
+        self.steps = 0
         self.broken = ""
         self.dangling = -1
         self.sample_end = -1
@@ -70,6 +73,10 @@ class _Scanner:
         pos = 0 if may_hold_call(self.text) else len(self.text)
         while pos < self.stopped and (match := TRIGGER.search(self.text, pos)):
             kind = match.lastgroup or ""
+            self.steps += 1
+            if self.steps > _MOST_STEPS:
+                self.found.append(Found(pos, len(self.text), fault=Unreadable("too_many_values", match.start())))
+                return
             if kind.startswith("reader_"):
                 pos = self.marked(match, int(kind[7:]))
             else:
@@ -129,7 +136,7 @@ class _Scanner:
     def surroundings(self, found: Found) -> Doubt | None:
         if found.start < self.sample_end:
             return self.sample_doubt
-        if example_before(self.text, found.start):
+        if example_before(self.text, found.start, self.found[-1].end if self.found else self.start):
             return Doubt.EXAMPLE
         if self.quoted(found.start) or self.line_before(found.start).lstrip().startswith(">"):
             return Doubt.QUOTED
