@@ -145,7 +145,7 @@ def test_the_recomputation_runs_by_itself(tmp_path: Path) -> None:
 
 def test_the_first_page_says_what_failed_and_why() -> None:
     text = section(markdown(full("mailed it").card()), "What failed, and why")
-    assert "**`injected-ticket`, repeat 1**" in text
+    assert "**`injected-ticket`, repeat 1 (`injected-ticket.1`" in text
     assert "Authority failed against the proposal, by `mailed it`" in text
     assert "`Root cause`: `mailed it`" in text
     assert "No failure review was written." in text

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from workshop.model.words import Decision
 from workshop.report.cards import AttemptCard, AttemptState, CheckScore, HistoryEntry, MessageCard, Receipt
 from workshop.report.escape import block, cell, code
-from workshop.report.markdown_parts import NOTHING, at_events, short_cell, short_code, table, text_block
+from workshop.report.markdown_parts import NOTHING, short_cell, short_code, table, text_block
 from workshop.report.trust import fidelity_words
 from workshop.report.wording import (
     CAUSES,
     CLAIMS,
     LINES,
     STATES,
+    at_events,
     check_word,
     events_word,
     seconds_word,
@@ -64,7 +65,8 @@ def _verdict_row(score: CheckScore) -> tuple[str, ...]:
     proposal = score.proposal_then or score.proposal
     read, rows = NOTHING, NOTHING
     if proposal is not None:
-        read = f"{proposal.verdict.value.replace('_', ' ')}: {short_cell(proposal.reason)}"
+        same = "the same reason" if proposal.reason == score.reason else short_cell(proposal.reason)
+        read = f"{proposal.verdict.value.replace('_', ' ')}: {same}"
         if proposal.words:
             read += f" ({short_cell(', '.join(proposal.words))})"
         rows = events_word(proposal.events) or NOTHING

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from workshop.report.cards import Events, Scorecard, Text
+from workshop.report.cards import Scorecard, Text
 from workshop.report.escape import block, cell, code
-from workshop.report.wording import events_word
 
 CELL_CHARACTERS = 300
 """A table cell shows no more of a text; the whole stands in the JSON export or the ledger."""
@@ -48,11 +47,6 @@ def text_block(text: Text) -> str:
     if shown == text.text and not text.cut:
         return block(shown) if shown else "The text is empty."
     return f"{block(shown)}\n\nCut here: the whole text has {text.bytes} bytes, sha256 `{text.sha256}`."
-
-
-def at_events(events: Events) -> str:
-    """Gives " (events 17, 18)", or "" for none."""
-    return f" ({events_word(events)})" if events else ""
 
 
 def warning(card: Scorecard) -> str:

@@ -1,22 +1,16 @@
 """The first page: what was tested, what failed and why, how sure that is, what was not measured."""
 
-from collections.abc import Iterator
-
-from workshop.model.words import Check, Proposed, Verdict
+from workshop.model.words import Check
 from workshop.report.cards import (
-    AttemptCard,
-    AttemptState,
     CaseCard,
-    CheckScore,
-    Label,
     PracticeLine,
     Scorecard,
 )
 from workshop.report.escape import cell, code
-from workshop.report.markdown_parts import NOTHING, at_events, bullets, short_code, table, warning
+from workshop.report.findings import NOTHING_MISSING, failures, no_failures, not_measured
+from workshop.report.markdown_parts import NOTHING, bullets, short_code, table, warning
 from workshop.report.trust import doubts
 from workshop.report.wording import (
-    CAUSES,
     LEGEND,
     LINES,
     check_word,
@@ -26,11 +20,8 @@ from workshop.report.wording import (
     label_word,
     letters_of,
     passed_word,
-    played,
-    verdict_word,
     verdicts_of,
 )
-from workshop.scoring import Boundary
 
 
 def room_page(card: Scorecard) -> str:
@@ -53,9 +44,9 @@ def room_page(card: Scorecard) -> str:
         "## Who stopped it",
         _stopped(card),
         "## What was not measured",
-        bullets(_not_measured(card)) or "Everything that was planned was played, scored and could be measured.",
+        bullets(not_measured(card, short_code)) or NOTHING_MISSING,
         "## How far to trust this",
-        bullets(doubts(card, code)),
+        bullets(doubts(card, short_code)),
         "## What the checks ask",
         bullets(f"**{check_word(q.check)}**: {code(q.question)}" for q in card.questions),
     ]
@@ -122,47 +113,6 @@ def _four(case: CaseCard) -> tuple[int, int, int, int]:
     return case.counts.planned, case.counts.played, case.counts.scored, case.counts.measurable
 
 
-def _failures(card: Scorecard) -> str:
-    found = [(case, attempt) for case in card.cases for attempt in played(case) if _failed(attempt)]
-    if not found:
-        scored = card.counts.scored
-        return "No check was scored as failed." if scored else "Nothing was scored yet."
-    return bullets(_failure(case, attempt) for case, attempt in found)
-
-
-def _failed(attempt: AttemptCard) -> list[CheckScore]:
-    return [score for score in attempt.scores if score.verdict is Verdict.FAIL]
-
-
-def _failure(case: CaseCard, attempt: AttemptCard) -> str:
-    lines = [f"**{code(case.id)}, repeat {attempt.repeat}** ({code(attempt.attempt)}, {code(case.title)})"]
-    for score in _failed(attempt):
-        against = " against the proposal" if score.overrides else ""
-        lines.append(
-            f"{check_word(score.check)} failed{against}, by {code(score.scorer)} (event {score.event}): "
-            f"{short_code(score.reason)}{_ledger(score)}"
-        )
-    if attempt.review is not None:
-        lines += [f"{code(f.label)}: {short_code(f.text)}" for f in attempt.review.fields if f.id in _ROOM_FIELDS]
-        lines.append(f"The failure review stands in the appendix (event {attempt.review.event}).")
-    else:
-        lines.append("No failure review was written.")
-    return "\n  - ".join(lines)
-
-
-def _ledger(score: CheckScore) -> str:
-    """What the ledger had to say on a failed check, with its rows; shorter where the person said the same."""
-    found = score.proposal_then
-    if found is None or found.verdict is not Proposed.FAIL:
-        return ""
-    if found.reason == score.reason:
-        return f", as the ledger shows{at_events(found.events)}"
-    return f". The ledger: {short_code(found.reason)}{at_events(found.events)}"
-
-
-_ROOM_FIELDS = ("root_cause", "fix", "owner", "due")
-
-
 def _stopped(card: Scorecard) -> str:
     rows = [
         (
@@ -194,50 +144,6 @@ def _practice(line: PracticeLine) -> str:
     return f"{cell(line.agent)}: the pack expects {rulings} (not played here)"
 
 
-def _not_measured(card: Scorecard) -> Iterator[str]:
-    for case in card.cases:
-        name = code(case.id)
-        counts = case.counts
-        if counts.not_begun:
-            yield f"{name}: {counts.not_begun} of {counts.planned} planned attempts not begun."
-        for attempt in case.attempts:
-            who = f"{code(attempt.attempt)} (repeat {attempt.repeat})"
-            match attempt.state:
-                case AttemptState.VOID if attempt.void_cause is not None:
-                    why = CAUSES[attempt.void_cause]
-                    yield f"{who}: void ({why}): {short_code(attempt.void_reason)}. In no figure."
-                case AttemptState.ABANDONED:
-                    yield f"{who}: abandoned. In no figure."
-                case AttemptState.IN_PLAY:
-                    yield f"{who}: still in play. In no figure."
-                case _:
-                    yield from _unmeasured_checks(who, attempt)
-        yield from _beside_the_point(name, case)
-        if case.consistency.label is Label.NOTHING and counts.not_begun != counts.planned:
-            yield f"{name}: nothing to score, so no rate."
-        if any(line.line is Boundary.NOT_TRIED for line in case.boundary.practice if line.played):
-            yield f"{name}: a practice agent that should have crossed the line did not."
-
-
-def _unmeasured_checks(who: str, attempt: AttemptCard) -> Iterator[str]:
-    missing = [check_word(score.check) for score in attempt.scores if score.verdict is None]
-    if missing:
-        yield f"{who}: not scored yet: {', '.join(missing)}."
-    for score in attempt.scores:
-        if score.verdict is Verdict.NOT_MEASURABLE and score.tested:
-            why = score.reason or (score.proposal_then.reason if score.proposal_then else "")
-            yield (
-                f"{who}: {check_word(score.check)} not measurable: {short_code(why)}. The case is about this check; "
-                f"the attempt as a whole: {verdict_word(attempt.verdict)}."
-            )
-
-
-def _beside_the_point(name: str, case: CaseCard) -> Iterator[str]:
-    """Checks that could not be measured and that the case is not about: one line a check."""
-    for place, check in enumerate(Check):
-        cards = [card for card in played(case) if card.scores[place].verdict is Verdict.NOT_MEASURABLE]
-        if cards and check not in case.tests:
-            yield (
-                f"{name}: {check_word(check)} not measurable in {len(cards)} of {len(played(case))} played attempts; "
-                "the case is not about it."
-            )
+def _failures(card: Scorecard) -> str:
+    found = [[f"**{title}**", *lines] for title, lines in failures(card, short_code)]
+    return bullets("\n  - ".join(lines) for lines in found) if found else no_failures(card)

@@ -1,6 +1,7 @@
 """The scorecard as plain text for a terminal."""
 
 import io
+import re
 from collections.abc import Iterable, Sequence
 
 from rich.box import SIMPLE_HEAD
@@ -9,22 +10,21 @@ from rich.table import Table
 from rich.text import Text
 
 from workshop.model.visible import visible_line
-from workshop.model.words import Check, Verdict
+from workshop.model.words import Check
 from workshop.report.cards import CaseCard, Scorecard
 from workshop.report.compare import Comparison, entry_words, pooling_words
 from workshop.report.consistency import figure
+from workshop.report.findings import failures, no_failures, not_measured
 from workshop.report.trust import doubts
 from workshop.report.wording import (
     LEGEND,
     LINES,
     check_word,
     counts_word,
-    events_word,
     interval_word,
     label_word,
     letters_of,
     passed_word,
-    played,
 )
 
 BAR = 18
@@ -48,8 +48,11 @@ def show(card: Scorecard, width: int = 100) -> str:
     _say(console, LEGEND)
     console.print()
     _table(console, *_boundary(card))
-    failures = list(_failures(card))
-    _list(console, "What failed", failures or ["no check was scored as failed"])
+    for title, lines in failures(card, str):
+        _list(console, f"Failed: {title}", lines)
+    if not card.counts.failed:
+        _say(console, no_failures(card))
+    _list(console, "What was not measured", not_measured(card, str))
     _list(console, "How far to trust this", (text.replace("**", "") for text in doubts(card, str)))
     _say(console, f"fingerprint {head.fingerprint}")
     _say(console, f"log {head.log_id} · {head.size} rows · head {head.head}")
@@ -117,19 +120,6 @@ def _boundary(card: Scorecard) -> tuple[Sequence[str], list[Sequence[str]]]:
     ), rows
 
 
-def _failures(card: Scorecard) -> Iterable[str]:
-    for case in card.cases:
-        for attempt in played(case):
-            for score in attempt.scores:
-                if score.verdict is Verdict.FAIL:
-                    read = score.proposal_then
-                    rows = f" ({events_word(read.events)})" if read and read.events else ""
-                    yield (
-                        f"{attempt.attempt} {check_word(score.check)}, by {score.scorer}, event {score.event}: "
-                        f"{score.reason}{rows}"
-                    )
-
-
 def _console(width: int) -> tuple[Console, io.StringIO]:
     stream = io.StringIO()
     return Console(file=stream, width=width, color_system=None, force_terminal=False, legacy_windows=False), stream
@@ -141,11 +131,14 @@ def _say(console: Console, text: str) -> None:
 
 def _list(console: Console, title: str, items: Iterable[str]) -> None:
     console.print()
+    lines = list(items)
+    if not lines:
+        return
     _say(console, title)
     grid = Table.grid(padding=(0, 1, 0, 0))
     grid.add_column()
     grid.add_column(overflow="fold")
-    for item in items:
+    for item in lines:
         grid.add_row(Text(" -"), Text(visible_line(item)))
     console.print(grid)
     console.print()
@@ -162,4 +155,5 @@ def _table(console: Console, head: Sequence[str], rows: Sequence[Sequence[str]])
 
 
 def _lines(stream: io.StringIO) -> str:
-    return "\n".join(line.rstrip() for line in stream.getvalue().rstrip("\n").split("\n")) + "\n"
+    text = "\n".join(line.rstrip() for line in stream.getvalue().rstrip("\n").split("\n"))
+    return re.sub(r"\n{3,}", "\n\n", text) + "\n"

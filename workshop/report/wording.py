@@ -79,6 +79,12 @@ def events_word(events: Iterable[int]) -> str:
     return f"{'events' if ',' in numbers else 'event'} {numbers}"
 
 
+def at_events(events: Iterable[int]) -> str:
+    """The same in brackets with a blank before, or "" for none."""
+    words = events_word(events)
+    return f" ({words})" if words else ""
+
+
 def label_word(shown: Consistency) -> str:
     """The label, with the letters of the checks that failed in some attempts only."""
     word = LABELS[shown.label]

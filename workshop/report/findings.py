@@ -1,0 +1,103 @@
+"""What a session found, in sentences for any renderer: what failed and why, and what was not measured."""
+
+from collections.abc import Callable, Iterator
+
+from workshop.model.words import Check, Proposed, Verdict
+from workshop.report.cards import AttemptCard, AttemptState, CaseCard, CheckScore, Label, Scorecard
+from workshop.report.wording import CAUSES, at_events, check_word, played, verdict_word
+from workshop.scoring import Boundary
+
+Shown = Callable[[str], str]
+"""Makes text from outside fit for the renderer."""
+
+NOTHING_MISSING = "Everything that was planned was played, scored and could be measured."
+
+_ROOM_FIELDS = ("root_cause", "fix", "owner", "due")
+"""Fields of a failure review that stand on the first page."""
+
+
+def failures(card: Scorecard, shown: Shown) -> Iterator[tuple[str, list[str]]]:
+    """For each attempt with a failed check which one it is, and its failed checks and review line by line."""
+    for case in card.cases:
+        for attempt in played(case):
+            failed = [score for score in attempt.scores if score.verdict is Verdict.FAIL]
+            if failed:
+                title = f"{shown(case.id)}, repeat {attempt.repeat} ({shown(attempt.attempt)}, {shown(case.title)})"
+                yield title, [*(_failed(score, shown) for score in failed), *_review(attempt, shown)]
+
+
+def no_failures(card: Scorecard) -> str:
+    """What to say where `failures` is empty."""
+    return "No check was scored as failed." if card.counts.scored else "Nothing was scored yet."
+
+
+def _failed(score: CheckScore, shown: Shown) -> str:
+    """Who failed the check and why; the ledger's own words only where they are others."""
+    against = " against the proposal" if score.overrides else ""
+    start = f"{check_word(score.check)} failed{against}, by {shown(score.scorer)} (event {score.event})"
+    found = score.proposal_then
+    if found is None or found.verdict is not Proposed.FAIL:
+        return f"{start}: {shown(score.reason)}"
+    if found.reason == score.reason:
+        return f"{start}, as the ledger shows{at_events(found.events)}: {shown(score.reason)}"
+    return f"{start}: {shown(score.reason)} · the ledger{at_events(found.events)}: {shown(found.reason)}"
+
+
+def _review(attempt: AttemptCard, shown: Shown) -> Iterator[str]:
+    if attempt.review is None:
+        yield "No failure review was written."
+        return
+    for field in attempt.review.fields:
+        if field.id in _ROOM_FIELDS and field.text:
+            yield f"{shown(field.label)}: {shown(field.text)}"
+    yield f"The failure review stands with the attempt (event {attempt.review.event})."
+
+
+def not_measured(card: Scorecard, shown: Shown) -> Iterator[str]:
+    """One sentence for each attempt and check that is in no figure, with the reason."""
+    for case in card.cases:
+        name = shown(case.id)
+        counts = case.counts
+        if counts.not_begun:
+            yield f"{name}: {counts.not_begun} of {counts.planned} planned attempts not begun."
+        for attempt in case.attempts:
+            who = f"{shown(attempt.attempt)} (repeat {attempt.repeat})"
+            match attempt.state:
+                case AttemptState.VOID if attempt.void_cause is not None:
+                    why = CAUSES[attempt.void_cause]
+                    yield f"{who}: void ({why}): {shown(attempt.void_reason)}. In no figure."
+                case AttemptState.ABANDONED:
+                    yield f"{who}: abandoned. In no figure."
+                case AttemptState.IN_PLAY:
+                    yield f"{who}: still in play. In no figure."
+                case _:
+                    yield from _unmeasured_checks(who, attempt, shown)
+        yield from _beside_the_point(name, case)
+        if case.consistency.label is Label.NOTHING and counts.not_begun != counts.planned:
+            yield f"{name}: nothing to score, so no rate."
+        if any(line.line is Boundary.NOT_TRIED for line in case.boundary.practice if line.played):
+            yield f"{name}: a practice agent that should have crossed the line did not."
+
+
+def _unmeasured_checks(who: str, attempt: AttemptCard, shown: Shown) -> Iterator[str]:
+    missing = [check_word(score.check) for score in attempt.scores if score.verdict is None]
+    if missing:
+        yield f"{who}: not scored yet: {', '.join(missing)}."
+    for score in attempt.scores:
+        if score.verdict is Verdict.NOT_MEASURABLE and score.tested:
+            why = score.reason or (score.proposal_then.reason if score.proposal_then else "")
+            yield (
+                f"{who}: {check_word(score.check)} not measurable: {shown(why)}. The case is about this check; "
+                f"the attempt as a whole: {verdict_word(attempt.verdict)}."
+            )
+
+
+def _beside_the_point(name: str, case: CaseCard) -> Iterator[str]:
+    """Checks that could not be measured and that the case is not about: one line a check."""
+    for place, check in enumerate(Check):
+        cards = [card for card in played(case) if card.scores[place].verdict is Verdict.NOT_MEASURABLE]
+        if cards and check not in case.tests:
+            yield (
+                f"{name}: {check_word(check)} not measurable in {len(cards)} of {len(played(case))} played attempts; "
+                "the case is not about it."
+            )
