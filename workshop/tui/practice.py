@@ -1,30 +1,54 @@
-"""Practice agents at the board: which can play a case, and beginning one."""
+"""Practice agents at the desk: their next message instead of a chat window's, labelled as such and never pooled."""
 
-from workshop.session import Session
-from workshop.tui.board_rows import BoardRow
-from workshop.tui.widgets.choices import Option
+from dataclasses import dataclass
 
-
-def practice_options(row: BoardRow) -> list[Option]:
-    """Practice plays of the case under way, then its practice agents, then plays that ended, to look at."""
-    running = [a for a in row.practice if a.ended is None and a.voided is None]
-    ended = {a.practice_agent: a for a in row.practice if a.ended is not None and a.voided is None}
-    options = [
-        Option(f"attempt:{a.attempt}", f"Go on with {a.practice_agent}", why="it was begun and waits", confirm=False)
-        for a in running
-    ]
-    options += [
-        Option(f"agent:{agent.id}", agent.id, why=agent.note, confirm=False) for agent in row.case.fixture.agents
-    ]
-    options += [
-        Option(f"attempt:{a.attempt}", f"Look at {name}", why="its play has ended", confirm=False)
-        for name, a in ended.items()
-    ]
-    return options
+from workshop.model.attempt import AttemptRecord
+from workshop.model.words import Check
+from workshop.pack.case import Case
+from workshop.pack.fixture import PracticeAgent, Step
 
 
-def start_practice(session: Session, case: str, agent: str) -> str:
-    """Open an attempt that a practice agent plays, with the brief handed to it; gives the attempt's name."""
-    name = session.start(case, practice_agent=agent).record.attempt
-    session.hand_brief(name, fresh_chat=True)
-    return name
+@dataclass(frozen=True)
+class Turn:
+    """What a practice agent says next. After its last message comes its answer."""
+
+    text: str
+    number: int
+    total: int
+    is_answer: bool
+
+    @property
+    def label(self) -> str:
+        """For the choice that plays it."""
+        return "The practice agent's answer" if self.is_answer else f"Its message {self.number} of {self.total}"
+
+
+def agent_of(case: Case, record: AttemptRecord) -> PracticeAgent | None:
+    """The practice agent that plays an attempt; None for a real agent's attempt, or a probe's."""
+    return next((agent for agent in case.fixture.agents if agent.id == record.practice_agent), None)
+
+
+def next_turn(case: Case, record: AttemptRecord) -> Turn | None:
+    """What comes next, None for a real agent."""
+    agent = agent_of(case, record)
+    if agent is None:
+        return None
+    done, total = len(record.messages), len(agent.steps)
+    if done < total:
+        return Turn(agent.steps[done].message, done + 1, total, False)
+    return Turn(agent.answer, done + 1, total, True)
+
+
+def step_now(case: Case, record: AttemptRecord) -> Step | None:
+    """The script's step whose message was received last: what the operator does on it, where the script says so."""
+    agent = agent_of(case, record)
+    if agent is None or not record.messages or len(record.messages) > len(agent.steps):
+        return None
+    return agent.steps[len(record.messages) - 1]
+
+
+def meant_to_show(agent: PracticeAgent) -> str:
+    """The proposals this agent is written for, in words."""
+    words = {"P": "pass", "F": "fail", "N": "not measurable"}
+    letters = zip(Check, agent.verdicts, strict=True)
+    return ", ".join(f"{check.value} {words[letter]}" for check, letter in letters)

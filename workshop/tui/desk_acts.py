@@ -1,0 +1,178 @@
+"""What the operator decides at the desk: every choice as an act of the Session, and serving."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import ClassVar
+
+from textual import on
+from textual.binding import Binding, BindingType
+
+from workshop.model.attempt import AttemptRecord
+from workshop.model.words import Choice, Decision, Source
+from workshop.session import Step
+from workshop.tui.app import file_name
+from workshop.tui.clipboard import HandedOver, hand_over
+from workshop.tui.desk_messages import MESSAGE, DeskMessages
+from workshop.tui.practice import step_now
+from workshop.tui.widgets.choices import Choices, Option
+from workshop.tui.widgets.dialog import ReasonDialog
+from workshop.tui.widgets.text_dialog import TextDialog
+
+IMPROVISED = "desk.improvised"
+REASON = "Reason, as the agent reads it"
+
+
+class DeskActs(DeskMessages):
+    """The desk's decisions; the screen itself shows what came of them."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("alt+c", "copy", "Copy the reply again", id="desk.copy", tooltip="Hand the last reply over again"),
+    ]
+
+    def __init__(self, attempt: str) -> None:
+        super().__init__(attempt)
+        self.handed: HandedOver | None = None
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There must be a reply to copy."""
+        if action == "copy" and self.workshop.session is not None:
+            return any(message.reply_seq for message in self.record.messages)
+        return super().check_action(action, parameters)
+
+    # ------------------------------------------------------------------ choices
+
+    @on(Choices.Confirmed, "#choices")
+    def _chosen(self, message: Choices.Confirmed) -> None:
+        message.stop()
+        name = message.choice.id
+        session, attempt = self.session, self.attempt
+        acts: dict[str, Callable[[], object]] = {
+            "put": self._put,
+            "answer": lambda: self.do(lambda: session.answer(attempt, None, Source.PASTE)),
+            "answer-draft": lambda: self._answer(quoted=False),
+            "answer-quoted": lambda: self._answer(quoted=True),
+            "file": self.action_file,
+            "editor": self.action_editor,
+            "practice": self.play_practice,
+            "yes": lambda: self.do(lambda: session.confirm(attempt, True)),
+            "no": lambda: self.do(lambda: session.confirm(attempt, False)),
+            "grant": lambda: self.do(lambda: session.approve(attempt, Decision.GRANT)),
+            "silent": lambda: self.do(lambda: session.approve(attempt, Decision.SILENT)),
+            "deny": lambda: self._deny(off_script=bool(message.choice.note)),
+            "fallback": lambda: self.do(lambda: session.choose(attempt, Choice.FALLBACK)),
+            "improvise": self._improvise,
+            "deny-request": self._deny_request,
+            "serve": lambda: self._serve(lambda: session.serve(attempt)),
+            "copy": self.action_copy,
+            "score": lambda: self.workshop.swap("score", attempt=attempt),
+            "board": lambda: self.workshop.back_to("board"),
+            "brief": lambda: self.workshop.swap("brief", attempt=attempt),
+            "take": lambda: self.do(lambda: session.take(take_over=True)),
+        }
+        if name.startswith("nudge:"):
+            self._serve(lambda: session.nudge(attempt, name.removeprefix("nudge:")))
+        else:
+            acts[name]()
+
+    def _put(self) -> None:
+        draft = self.box.draft
+        session, attempt = self.session, self.attempt
+        if draft.text:
+            self.do(lambda: session.receive(attempt, draft.data, draft.source), self._taken)
+
+    def _answer(self, *, quoted: bool) -> None:
+        draft = self.box.draft
+        session, attempt = self.session, self.attempt
+        if draft.text:
+            self.do(lambda: session.answer(attempt, draft.data, draft.source, quoted_calls=quoted), self._taken)
+
+    def _taken(self) -> None:
+        self.handed = None
+        self.box.taken()
+        self.keep(MESSAGE, "")
+
+    def _deny(self, *, off_script: bool) -> None:
+        session, attempt = self.session, self.attempt
+        if not off_script:
+            self.do(lambda: session.approve(attempt, Decision.DENY))
+            return
+
+        def given(answer: tuple[str, str] | None) -> None:
+            if answer is not None:
+                self.do(lambda: session.approve(attempt, Decision.DENY, answer[1]))
+
+        deny = Option("deny", "Deny it", why="recorded as off-script")
+        text = "The case's script does not deny this request. The agent reads the reason."
+        self.app.push_screen(ReasonDialog("Deny off-script", text, (deny,), label=REASON), given)
+
+    def _deny_request(self) -> None:
+        session, attempt = self.session, self.attempt
+
+        def given(answer: tuple[str, str] | None) -> None:
+            if answer is not None:
+                self.do(lambda: session.choose(attempt, Choice.DENY, answer[1]))
+
+        deny = Option("deny", "Deny it", why="the agent is told that asking again is refused too")
+        text = "Nothing is prepared for this request. Deny it only if a fallback would mislead the agent."
+        self.app.push_screen(ReasonDialog("Deny the request", text, (deny,), label=REASON), given)
+
+    def _improvise(self) -> None:
+        session, attempt = self.session, self.attempt
+        step = step_now(self.case, self.record)
+        kept = self.workshop.drafts.read(session.log_id, attempt).get(IMPROVISED, "")
+
+        def given(text: str | None) -> None:
+            if text is not None:
+                self.do(lambda: session.choose(attempt, Choice.IMPROVISE, text), lambda: self.keep(IMPROVISED, ""))
+
+        self.app.push_screen(
+            TextDialog(
+                "Improvise a result",
+                "What the tool would return, word for word as the agent will read it. It is marked as improvised: the "
+                "same request in another repeat needs the same text.",
+                start=kept or (step.improvise if step is not None else ""),
+                yes=Option("yes", "Return this", why="recorded as improvised"),
+                missing="Write what to return, or leave it.",
+            ),
+            given,
+        )
+
+    @on(TextDialog.Typed)
+    def _improvising(self, message: TextDialog.Typed) -> None:
+        message.stop()
+        self.keep(IMPROVISED, message.text)
+
+    # ------------------------------------------------------------------ serving
+
+    def _serve(self, act: Callable[[], Step]) -> None:
+        def work() -> tuple[Step, HandedOver]:
+            step = act()
+            return step, hand_over(step.reply or "", self._reply_file(step.record))
+
+        self.act(work, self._served, control=self.query_one("#choices", Choices))
+
+    def _served(self, done: tuple[Step, HandedOver]) -> None:
+        step, self.handed = done
+        self.app.copy_to_clipboard(step.reply or "")
+        self.tell(f"Served, receipt #{step.rows[-1].seq}. Paste the reply into the agent's chat. {self.handed.words}")
+
+    def action_copy(self) -> None:
+        """Hand the last reply over again: the same text, nothing new in the record."""
+        session, attempt = self.session, self.attempt
+
+        def work() -> tuple[str, HandedOver]:
+            text = session.last_reply(attempt) or ""
+            return text, hand_over(text, self._reply_file(session.attempt(attempt)))
+
+        self.act(work, self._copied)
+
+    def _copied(self, done: tuple[str, HandedOver]) -> None:
+        text, self.handed = done
+        self.app.copy_to_clipboard(text)
+        self.tell(self.handed.words)
+
+    def _reply_file(self, record: AttemptRecord) -> Path:
+        served = [message.message for message in record.messages if message.reply_seq is not None]
+        number = served[-1] if served else 0
+        name = file_name(self.session.log_id[:8], self.attempt, f"reply {number}")
+        return self.workshop.files / f"{name}.txt"

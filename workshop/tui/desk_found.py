@@ -1,0 +1,221 @@
+"""What was found in a message, and where its request stands on the ladder of gates, as text for the desk."""
+
+import json
+from typing import Protocol
+
+from textual.content import Content
+
+from workshop.desk import GATES
+from workshop.model.attempt import AttemptRecord, RequestRecord
+from workshop.model.words import MessageKind, RulingKind
+from workshop.tui.text import joined, shown_line
+
+FLAGS = {
+    "ran_ahead": "it wrote on after the request: that text is kept and answers nothing",
+}
+ARGUMENTS = 4
+"""Arguments shown beside the ladder; the whole of them stands in the message."""
+
+
+class FoundCall(Protocol):
+    """A call as intake or the ledger has it."""
+
+    @property
+    def tool(self) -> str:
+        """Name as sent."""
+        ...
+
+    @property
+    def arguments_json(self) -> str:
+        """Arguments as sent."""
+        ...
+
+    @property
+    def repairs(self) -> tuple[str, ...]:
+        """What was repaired to read it."""
+        ...
+
+    @property
+    def conversions(self) -> tuple[str, ...]:
+        """Which values were read by the tool's schema."""
+        ...
+
+
+class Found(Protocol):
+    """A reading of intake, or the row of a received message: both tell what was found."""
+
+    @property
+    def kind(self) -> MessageKind:
+        """Calls, none, malformed or needs_confirmation."""
+        ...
+
+    @property
+    def calls(self) -> tuple[FoundCall, ...]:
+        """The calls in order."""
+        ...
+
+    @property
+    def form(self) -> str:
+        """Name of the format."""
+        ...
+
+    @property
+    def reason(self) -> str:
+        """Why it can't be read, or is doubtful."""
+        ...
+
+    @property
+    def place(self) -> str:
+        """Where the fault is."""
+        ...
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """What else was seen."""
+        ...
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Tools named in a message that can't be read."""
+        ...
+
+
+def found_text(found: Found | None, width: int = 0) -> Content:
+    """What a message holds, in one to a few lines."""
+    if found is None:
+        return Content("")
+    lines = [joined(("found  ", "bold $quiet"), shown_line(_sentence(found)))]
+    for call in found.calls:
+        lines.append(
+            joined(("       ", ""), (call.tool, "bold"), ("  ", ""), shown_line(call.arguments_json, "$quiet"))
+        )
+        if call.repairs or call.conversions:
+            changed = "; ".join((*(f"repaired: {r}" for r in call.repairs), *(f"read: {c}" for c in call.conversions)))
+            lines.append(joined(("       ", ""), shown_line(changed.replace("_", " "), "$warning")))
+    lines += [joined(("       ", ""), shown_line(FLAGS.get(f, f.replace("_", " ")), "$warning")) for f in found.flags]
+    if width:
+        lines = [line.truncate(width, ellipsis=True) for line in lines]
+    return Content("\n").join(lines)
+
+
+def _sentence(found: Found) -> str:
+    form = f", read as {found.form.replace('_', ' ')}" if found.form else ""
+    match found.kind:
+        case MessageKind.CALLS:
+            count = len(found.calls)
+            repaired = any(call.repairs for call in found.calls)
+            return f"{count} request{'s' if count != 1 else ''}{form}{'' if repaired else ', no repair'}"
+        case MessageKind.NONE:
+            return "no request"
+        case MessageKind.MALFORMED:
+            place = f", {found.place}" if found.place else ""
+            named = f"; it names {', '.join(found.names)}" if found.names else ""
+            return f"a request that can't be read: {found.reason.replace('_', ' ')}{place}{named}"
+        case MessageKind.NEEDS_CONFIRMATION:
+            why = f"; doubtful: {found.reason.replace('_', ' ')}" if found.reason else ""
+            return f"what may be a request{form}{why}; nothing is logged as one until you say so"
+
+
+def request_head(record: AttemptRecord, request: RequestRecord, width: int = 0) -> Content:
+    """Which request this is, and its arguments."""
+    of_message = record.of_message(request.message)
+    message = next((m for m in record.messages if m.message == request.message), None)
+    total = max(len(message.body.calls) if message else 0, len(of_message))
+    earlier = "" if not record.messages or request.message == record.messages[-1].message else "earlier: "
+    which = f"{earlier}request {request.request}" + (
+        f", {request.position} of {total} in its message" if total > 1 else ""
+    )
+    lines = [joined((which, "$quiet"), ("   ", ""), (request.tool or "(no tool could be read)", "bold"))]
+    items = list(request.arguments.items())
+    room = max((len(name) for name, _ in items[:ARGUMENTS]), default=0)
+    for name, _value in items[:ARGUMENTS]:
+        lines.append(joined(("  ", ""), (f"{name:<{room}}  ", "$quiet"), shown_line(_value_text(request, name))))
+    if len(items) > ARGUMENTS:
+        lines.append(joined((f"  and {len(items) - ARGUMENTS} more", "$quiet")))
+    if width:
+        lines = [line.truncate(width, ellipsis=True) for line in lines]
+    return Content("\n").join(lines)
+
+
+def _value_text(request: RequestRecord, name: str) -> str:
+    value = request.arguments[name]
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def ruling_words(request: RequestRecord) -> str:
+    """The ruling in a few words: "held approval_required", "returned north"."""
+    ruling = request.ruling
+    words = [ruling.ruling.value]
+    if ruling.off_fixture:
+        words.append(ruling.off_fixture.replace("_", " "))
+    if ruling.code and not (ruling.ruling is RulingKind.MALFORMED or ruling.off_fixture):
+        words.append(ruling.code)
+    if ruling.rule:
+        words.append(ruling.rule)
+    return " ".join(words)
+
+
+def ladder(request: RequestRecord | None) -> Content:
+    """All gates in order, the one that ruled lit; everything above it was passed, nothing below was asked."""
+    at = _place(request)
+    lines = []
+    for place, gate in enumerate(GATES):
+        if request is None:
+            lines.append(joined((f"   {gate.title}", "$quiet")))
+        elif place < at:
+            lines.append(joined((f" · {gate.title:<12} ", ""), ("passed", "$quiet")))
+        elif place == at:
+            kind = request.ruling.ruling.value.upper()
+            rest = ruling_words(request).partition(" ")[2]
+            lines.append(joined((f" ▶ {gate.title:<12} {kind} ", _lit(request)), shown_line(rest, "bold")))
+        else:
+            lines.append(joined((f"   {gate.title:<12} ", "$quiet"), ("not asked", "$rule")))
+    return Content("\n").join(lines)
+
+
+def folded(request: RequestRecord | None) -> Content:
+    """The ladder on two lines."""
+    if request is None:
+        return joined((f"No request yet. {len(GATES)} gates wait: ", "$quiet"), (_names(0, len(GATES)), "$quiet"))
+    at = _place(request)
+    kind = request.ruling.ruling.value.upper()
+    lit = joined(
+        (f"▶ gate {at + 1} of {len(GATES)}, {GATES[at].title}: {kind} ", _lit(request)),
+        shown_line(ruling_words(request).partition(" ")[2], "bold"),
+    )
+    return joined(lit, ("\n", ""), (f"  passed: {_names(0, at)}" if at else "  it is the first gate", "$quiet"))
+
+
+def reason_text(request: RequestRecord | None, numbers: str) -> Content:
+    """Why it was ruled so, what made the ruling, and the rows that prove it."""
+    if request is None:
+        return Content("")
+    ruling = request.ruling
+    parts = [shown_line(ruling.reason or "this prepared response fits")]
+    if ruling.rule:
+        made = "response" if ruling.ruling in (RulingKind.RETURNED, RulingKind.UNMATCHED) else "rule"
+        kind = f", {ruling.response_kind.value}" if ruling.response_kind else ""
+        parts.append(joined((f"{made} ", "$quiet"), shown_line(ruling.rule), (kind, "$quiet")))
+    if request.decision is not None:
+        off = ", off-script" if request.off_script else ", as scripted"
+        why = f": {request.decision_reason}" if request.decision_reason else ""
+        parts.append(joined(("approver ", "$quiet"), shown_line(request.decision.value + off + why)))
+    if ruling.harm:
+        parts.append(joined(("this did harm", "bold $error")))
+    parts.append(joined((f"receipt {numbers}", "$quiet")))
+    return Content("\n").join(parts)
+
+
+def _lit(request: RequestRecord) -> str:
+    good = request.ruling.ruling is RulingKind.RETURNED
+    return "bold $success" if good else "bold $warning"
+
+
+def _place(request: RequestRecord | None) -> int:
+    if request is None:
+        return -1
+    return next((n for n, gate in enumerate(GATES) if gate.name is request.ruling.gate), len(GATES))
+
+
+def _names(start: int, end: int) -> str:
+    return ", ".join(gate.title for gate in GATES[start:end])

@@ -1,0 +1,212 @@
+"""What the operator can decide at the desk now, with the question it answers; pure, from the record."""
+
+from dataclasses import dataclass, field
+
+from textual.content import Content
+
+from workshop import desk
+from workshop.model.attempt import AttemptRecord, RequestRecord
+from workshop.model.calls import Reading
+from workshop.model.words import Awaiting, Choice, Decision, EndReason, MessageKind
+from workshop.pack.case import Case
+from workshop.pack.pack import Nudge
+from workshop.tui.practice import Turn, agent_of, meant_to_show, step_now
+from workshop.tui.text import joined, shown_line
+from workshop.tui.widgets.choices import Option
+from workshop.tui.widgets.message_box import Draft
+
+LABELS = {Decision.GRANT: "Grant", Decision.DENY: "Deny", Decision.SILENT: "Stay silent"}
+WHY = {
+    Decision.GRANT: "this one request is carried out",
+    Decision.DENY: "the agent is told no, and that asking again is refused too",
+    Decision.SILENT: "the agent is told that no answer has come yet",
+}
+
+
+@dataclass(frozen=True)
+class Offers:
+    """A question, the choices that answer it, and which is marked."""
+
+    question: Content
+    options: tuple[Option, ...]
+    at: str = ""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Everything the offers depend on."""
+
+    case: Case
+    record: AttemptRecord
+    nudges: tuple[Nudge, ...] = ()
+    draft: Draft = field(default_factory=Draft)
+    reading: Reading | None = None
+    turn: Turn | None = None
+    read_only: bool = False
+    served: bool = False
+
+
+def offers(moment: Moment) -> Offers:
+    """What can be decided at this moment."""
+    record = moment.record
+    if moment.read_only:
+        return Offers(
+            shown_line("This session is open for reading only."),
+            (Option("take", "Take it over", why="another window that holds it can't act any more"),),
+        )
+    match record.awaiting:
+        case Awaiting.BRIEF:
+            return Offers(
+                shown_line("The brief has not been handed over yet."),
+                (Option("brief", "Hand over the brief", confirm=False),),
+            )
+        case Awaiting.MESSAGE:
+            return _message(moment)
+        case Awaiting.CONFIRMATION:
+            return _confirmation(record)
+        case Awaiting.APPROVAL:
+            return _approval(moment.case, record)
+        case Awaiting.CHOICE:
+            return _choice(moment.case, record)
+        case Awaiting.SERVING:
+            return Offers(
+                shown_line("The reply below is due. Once served it is part of the record."),
+                (Option("serve", "Serve the reply", why="it is recorded, then copied for the agent's chat"),),
+            )
+        case _:
+            return _ended(moment.case, record)
+
+
+def _message(moment: Moment) -> Offers:
+    if moment.draft.text:
+        return _draft(moment)
+    message = moment.record.open_message
+    ways: tuple[Option, ...] = (
+        Option("file", "Load a file", confirm=False, why="reads it byte for byte"),
+        Option("editor", "Open an editor", confirm=False, why="the program named in VISUAL or EDITOR"),
+    )
+    if moment.turn is not None:
+        why = "its next message comes here as if it had been pasted"
+        ways = (Option("practice", moment.turn.label, confirm=False, why=why),)
+    if message is not None:
+        nudges = tuple(
+            Option(f"nudge:{nudge.id}", f"Nudge: {nudge.title}", why="a fixed text, nothing else is said to the agent")
+            for nudge in moment.nudges
+        )
+        answer = Option("answer", "It is the final answer", why="the attempt ends with it")
+        step = step_now(moment.case, moment.record)
+        at = f"nudge:{step.nudge}" if step is not None and step.nudge else "answer"
+        said = f"Message {message.message} holds no request. Is it the final answer, or does the agent need a nudge?"
+        return Offers(shown_line(said), (answer, *nudges, *(ways if moment.turn else ())), at)
+    if moment.served:
+        again = Option("copy", "Copy the reply again", confirm=False, why="to the clipboard and its file")
+        ways = (*ways, again)
+    who = "practice agent" if moment.turn is not None else "agent"
+    return Offers(joined((f"The {who}'s next message is awaited.", "$quiet")), ways)
+
+
+def _draft(moment: Moment) -> Offers:
+    reading, draft = moment.reading, moment.draft
+    put = Option("put", "Put it before the desk", confirm=False, why="it is recorded and its requests are ruled")
+    is_answer = "answer-draft"
+    label, why = "It is the final answer", "it is recorded as the answer and the attempt ends"
+    if reading is not None and reading.kind is MessageKind.CALLS:
+        label = "Final answer: the request in it is only quoted"
+        why = "nothing in it is ruled; the attempt ends with it"
+        is_answer = "answer-quoted"
+    at = "put"
+    if moment.turn is not None and moment.turn.is_answer and draft.text == moment.turn.text:
+        at = is_answer
+    if draft.text and not draft.text.strip():
+        return Offers(shown_line("The message is blank."), (put,), "put")
+    return Offers(shown_line("Is this the agent's whole message?"), (put, Option(is_answer, label, why=why)), at)
+
+
+def _confirmation(record: AttemptRecord) -> Offers:
+    message = record.open_message
+    tools = ", ".join(call.tool for call in message.body.calls) if message is not None else ""
+    return Offers(
+        joined(("Is this a request? ", "bold $warning"), shown_line(f"It may ask for {tools}." if tools else "")),
+        (
+            Option("yes", "Yes, it is a request", why="it is logged as one and ruled"),
+            Option("no", "No, it asks for nothing", why="then it can be the final answer, or be nudged"),
+        ),
+    )
+
+
+def _approval(case: Case, record: AttemptRecord) -> Offers:
+    held = _waiting(record)
+    script = desk.scripted(case, held.tool, held.arguments)
+    reason = f' "{script.reason}"' if script.reason else ""
+    words = {Decision.SILENT: "stay silent"}.get(script.decision, script.decision.value)
+    question = joined(
+        (f"Request {held.request} is held. The case says: ", ""),
+        shown_line(words, "bold $warning"),
+        shown_line(reason),
+    )
+    marked = script.decision
+    step = step_now(case, record)
+    if step is not None and step.approve is not None:
+        marked = step.approve
+        question = joined(question, (f". This practice agent's script does otherwise: {marked.value}", ""))
+    options = tuple(
+        Option(
+            decision.value,
+            LABELS[decision],
+            note="" if decision is script.decision else "off-script",
+            why=WHY[decision] + ("" if decision is script.decision else "; recorded as off-script"),
+        )
+        for decision in Decision
+    )
+    return Offers(question, options, marked.value)
+
+
+def _choice(case: Case, record: AttemptRecord) -> Offers:
+    waiting = _waiting(record)
+    near = waiting.ruling.nearest
+    if near is None:
+        question = joined(("No prepared response: ", "bold $warning"), shown_line(f"{waiting.tool} has none at all."))
+    else:
+        question = joined(
+            ("No prepared response. Nearest: ", "bold $warning"),
+            shown_line(near.response, "bold"),
+            shown_line(f"; but {'; '.join(near.differs)}"),
+        )
+    step = step_now(case, record)
+    at = step.choose if step is not None else Choice.FALLBACK
+    return Offers(
+        question,
+        (
+            Option("fallback", "Return the fallback", why=_fallback_words(case, waiting)),
+            Option("improvise", "Improvise a result", confirm=False, why="you write it; marked as improvised"),
+            Option("deny-request", "Deny it", confirm=False, why="with a reason that the agent reads"),
+        ),
+        {Choice.FALLBACK: "fallback", Choice.IMPROVISE: "improvise", Choice.DENY: "deny-request"}[at],
+    )
+
+
+def _fallback_words(case: Case, waiting: RequestRecord) -> str:
+    responses = case.fixture.responses
+    found = next((r for r in responses if r.tool == waiting.tool and r.fallback), None)
+    return f"the tool's own, {found.id}" if found is not None else "nothing found for these arguments"
+
+
+def _ended(case: Case, record: AttemptRecord) -> Offers:
+    board = Option("board", "Back to the board", confirm=False)
+    if record.voided is not None:
+        said = f"Void ({record.voided.value.replace('_', ' ')}): {record.void_reason}"
+        return Offers(shown_line(said), (board,))
+    if record.ended is EndReason.ABANDONED:
+        return Offers(shown_line("Abandoned: it is listed, and not scored."), (board,))
+    said = "The agent gave up." if record.ended is EndReason.GAVE_UP else "The final answer is taken."
+    agent = agent_of(case, record)
+    if agent is not None:
+        said += f" This practice agent is meant to show: {meant_to_show(agent)}."
+    return Offers(shown_line(said), (Option("score", "Score this attempt", confirm=False), board), "score")
+
+
+def _waiting(record: AttemptRecord) -> RequestRecord:
+    waiting = record.waiting
+    if waiting is None:
+        raise ValueError("no request waits")
+    return waiting

@@ -1,0 +1,82 @@
+"""A dialog for a text of several lines, with a choice that confirms it."""
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.message import Message
+from textual.screen import ModalScreen
+from textual.widgets import Static, TextArea
+
+from workshop.tui.text import shown
+from workshop.tui.widgets.choices import Choices, Option
+from workshop.tui.widgets.dialog import BOX
+from workshop.tui.widgets.editor import Editor
+from workshop.tui.widgets.key_line import KeyLine
+
+
+class TextDialog(ModalScreen[str | None]):
+    """Asks for a text; gives it, or None. `changed` is told of each change, so that typing can be kept as a draft."""
+
+    DEFAULT_CSS = (
+        BOX.format(name="TextDialog")
+        + """
+    TextDialog > Vertical { width: 96; }
+    TextDialog Editor { height: 10; min-height: 3; margin-bottom: 1; background: $background; }
+    """
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "no", "No", id="dialog.no", tooltip="Leave everything as it is; the text is kept"),
+    ]
+    HELP = "Write the text, go on with tab, then choose with enter and confirm with enter again."
+
+    class Typed(Message):
+        """The text changed."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    def __init__(self, title: str, text: str, *, start: str, yes: Option, missing: str) -> None:
+        super().__init__()
+        self._title, self._text, self._start, self._yes, self._missing = title, text, start, yes, missing
+
+    def compose(self) -> ComposeResult:
+        """Title, editor and choices."""
+        with Vertical():
+            yield Static(shown(self._title), classes="title")
+            yield Static(shown(self._text))
+            yield Editor(soft_wrap=True, show_line_numbers=False)
+            yield Static("", id="missing", classes="field-problem")
+            yield Choices((Option("", "Not now", confirm=False, why="what you wrote is kept"), self._yes))
+            yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Go on where the text was left."""
+        self.query_one("#missing").display = False
+        self.query_one(Editor).put(self._start)
+        self.query_one(Editor).focus()
+
+    @on(TextArea.Changed)
+    def _typed(self, message: TextArea.Changed) -> None:
+        message.stop()
+        self.app.screen_stack[-2].post_message(self.Typed(message.text_area.text))
+
+    @on(Choices.Confirmed)
+    def _chosen(self, message: Choices.Confirmed) -> None:
+        message.stop()
+        text = self.query_one(Editor).text
+        if not message.choice.id:
+            self.dismiss(None)
+        elif not text.strip():
+            self.query_one("#missing").display = True
+            self.query_one("#missing", Static).update(shown(self._missing))
+            self.query_one(Editor).focus()
+        else:
+            self.dismiss(text)
+
+    def action_no(self) -> None:
+        """Not now."""
+        self.dismiss(None)
