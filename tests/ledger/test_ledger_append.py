@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from ledger_samples import (
     LOG,
@@ -123,6 +123,7 @@ def test_a_blob_handed_over_under_a_wrong_name_is_refused(ledger: Ledger) -> Non
         ledger.blob(sha256_hex(PACK))
 
 
+@settings(max_examples=30)
 @given(data=st.lists(st.binary(max_size=300), max_size=6))
 def test_blobs_hold_any_bytes(tmp_path_factory: pytest.TempPathFactory, data: list[bytes]) -> None:
     with Ledger.open(tmp_path_factory.mktemp("any") / "w.db") as ledger:
@@ -197,6 +198,7 @@ def test_a_body_that_could_not_be_read_again_is_refused(ledger: Ledger) -> None:
     assert count(ledger) == before
 
 
+@settings(max_examples=30)
 @given(st.text(st.characters(exclude_categories=["Cs"])))
 def test_any_text_comes_back(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
     with Ledger.open(tmp_path_factory.mktemp("text") / "w.db") as ledger:

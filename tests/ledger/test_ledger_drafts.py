@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from ledger_samples import LOG, fill
 
@@ -35,6 +35,7 @@ def test_drafts_come_before_a_session_and_count_nowhere(ledger: Ledger) -> None:
     assert ledger.drafts("", "") == {"agent name": "agent-A"}
 
 
+@settings(max_examples=30)
 @given(st.lists(st.text(st.characters(codec=None)), max_size=5))
 def test_any_text_can_be_a_draft(tmp_path_factory: pytest.TempPathFactory, texts: list[str]) -> None:
     with Ledger.open(tmp_path_factory.mktemp("drafts") / "w.db") as ledger:

@@ -1,4 +1,4 @@
-"""The file: opening, settings, triggers, formats, locks, kills, and the messages when something is wrong."""
+"""The file: opening, settings, locks, kills, and the messages when something is wrong."""
 
 import os
 import sqlite3
@@ -9,10 +9,8 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from ledger_samples import LOG, MINE, OPENING_BLOBS, OTHER_LOG, Clock, fill, opened, ruled, tampered, verdict
-from sqlite_utils import Database
+from ledger_samples import LOG, MINE, OPENING_BLOBS, OTHER_LOG, fill, opened, ruled, tampered, verdict
 
-from workshop.ledger import schema
 from workshop.ledger.errors import (
     LedgerBusy,
     LedgerCorrupt,
@@ -23,7 +21,7 @@ from workshop.ledger.errors import (
     LedgerUnwritable,
 )
 from workshop.ledger.ledger import Ledger
-from workshop.ledger.schema import MIGRATIONS, migrate
+from workshop.ledger.schema import MIGRATIONS
 from workshop.ledger.verify import verify
 
 
@@ -51,6 +49,22 @@ def test_opening_makes_folders_and_settings(db: Path) -> None:
         assert setting(ledger, "busy_timeout") == 5000
         assert setting(ledger, "user_version") == len(MIGRATIONS)
     assert [path.name for path in db.parent.iterdir()] == ["workshop.db"]
+
+
+def test_an_older_sqlite_is_named(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 37, 9))
+    with pytest.raises(LedgerError, match=r"SQLite 3\.38") as error:
+        Ledger.open(db)
+    plain(error)
+
+
+def test_a_relative_path_stays_the_same_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with Ledger.open(Path("w.db")) as ledger:
+        (tmp_path / "elsewhere").mkdir()
+        monkeypatch.chdir(tmp_path / "elsewhere")
+        fill(ledger)
+    assert list((tmp_path / "elsewhere").iterdir()) == []
 
 
 def test_an_empty_file_becomes_a_ledger(tmp_path: Path) -> None:
@@ -151,81 +165,6 @@ def test_a_closed_ledger_says_so_plainly(ledger: Ledger) -> None:
     ledger.close()
     with pytest.raises(LedgerError):
         ledger.rows(LOG)
-
-
-CHANGES = [
-    "UPDATE {table} SET {column} = {column}",
-    "DELETE FROM {table}",
-    "INSERT OR REPLACE INTO {table} SELECT * FROM {table}",
-    "REPLACE INTO {table} SELECT * FROM {table}",
-    "INSERT INTO {table} SELECT * FROM {table} WHERE true ON CONFLICT DO UPDATE SET {column} = excluded.{column}",
-    "UPDATE OR REPLACE {table} SET {column} = 'x'",
-]
-
-
-@pytest.mark.parametrize("recursive", ["ON", "OFF"])
-@pytest.mark.parametrize("change", CHANGES)
-@pytest.mark.parametrize(("table", "column"), [("events", "at"), ("blobs", "sha256")])
-def test_triggers_refuse_every_change(
-    ledger: Ledger, db: Path, change: str, table: str, column: str, recursive: str
-) -> None:
-    fill(ledger)
-    with closing(sqlite3.connect(db)) as conn:
-        conn.execute(f"PRAGMA recursive_triggers = {recursive}")
-        before = conn.execute(f"SELECT * FROM {table}").fetchall()
-        with pytest.raises(sqlite3.IntegrityError):
-            conn.execute(change.format(table=table, column=column))
-        conn.rollback()
-        assert conn.execute(f"SELECT * FROM {table}").fetchall() == before
-
-
-def test_triggers_refuse_a_row_that_is_not_the_next(ledger: Ledger, db: Path) -> None:
-    rows = fill(ledger)
-    with closing(sqlite3.connect(db)) as conn:
-        for seq, prev in ((len(rows) + 2, rows[-1].hash), (len(rows) + 1, rows[0].hash), (0, "0" * 64)):
-            with pytest.raises(sqlite3.IntegrityError):
-                conn.execute("INSERT INTO events VALUES (?, ?, 'x', 'x', '{}', ?, 'x')", (LOG, seq, prev))
-
-
-def add_notes(db: Database) -> None:
-    db.execute("CREATE TABLE notes (x)")
-
-
-def fail(db: Database) -> None:
-    db.execute("CREATE TABLE half (x)")
-    raise RuntimeError("broken step")
-
-
-def test_a_migration_backs_the_file_up_first(ledger: Ledger, db: Path) -> None:
-    rows = fill(ledger)
-    backups = migrate(ledger._db, db, (*MIGRATIONS, add_notes))
-    assert [path.name for path in backups] == ["workshop.db.format-1.backup"]
-    assert setting(ledger, "user_version") == 2
-    assert "notes" in ledger._db.table_names()
-    with Ledger.open(backups[0], read_only=True) as old:
-        assert old.rows(LOG) == rows
-        assert verify(old)[0].ok
-    assert migrate(ledger._db, db, (*MIGRATIONS, add_notes)) == []
-
-
-def test_a_failed_migration_changes_nothing_and_keeps_earlier_backups(ledger: Ledger, db: Path) -> None:
-    fill(ledger)
-    for _ in range(2):
-        with pytest.raises(RuntimeError):
-            migrate(ledger._db, db, (*MIGRATIONS, fail))
-    assert setting(ledger, "user_version") == 1
-    assert "half" not in ledger._db.table_names()
-    names = sorted(path.name for path in db.parent.iterdir() if "backup" in path.name)
-    assert names == ["workshop.db.format-1-1.backup", "workshop.db.format-1.backup"]
-    ledger.append(LOG, [verdict()], holder=MINE)
-
-
-def test_an_older_format_is_not_changed_by_reading(ledger: Ledger, db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    fill(ledger)
-    monkeypatch.setattr("workshop.ledger.connect.MIGRATIONS", (*MIGRATIONS, add_notes))
-    with pytest.raises(LedgerError, match="older format"):
-        Ledger.open(db, read_only=True)
-    assert setting(ledger, "user_version") == 1
 
 
 def test_a_held_write_lock_is_waited_for(db: Path, ledger: Ledger) -> None:
@@ -408,8 +347,3 @@ def test_a_row_that_means_nothing_is_a_plain_message(ledger: Ledger, db: Path) -
     assert ledger.logs()[0].opened is None
     with pytest.raises((LedgerCorrupt, LedgerRefused, LedgerError)):
         ledger.append(LOG, [verdict()], holder=MINE)
-
-
-def test_the_schema_names_every_migration() -> None:
-    assert [step.__name__ for step in schema.MIGRATIONS] == ["m001_events_blobs_drafts"]
-    assert Clock()().tzinfo is not None

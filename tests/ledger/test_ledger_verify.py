@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from ledger_samples import BRIEF, LOG, MINE, OPENING_BLOBS, OTHER_LOG, THEIRS, Clock, fill, opened, tampered
 
@@ -92,6 +92,7 @@ def file_bytes(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     return db.read_bytes()
 
 
+@settings(max_examples=50)
 @given(data=st.data())
 def test_one_changed_character_is_found(
     tmp_path_factory: pytest.TempPathFactory, file_bytes: bytes, data: st.DataObject

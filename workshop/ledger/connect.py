@@ -23,6 +23,9 @@ Prepare = Callable[[Database], None]
 
 _PAUSE = 0.02
 
+_OLDEST = (3, 38)
+"""The first SQLite with strict tables and JSON functions in every build."""
+
 
 def open_for_writing(path: Path, busy_timeout: float) -> Database:
     """A connection that may append; makes folder, file and schema. `busy_timeout` in seconds."""
@@ -84,6 +87,7 @@ def sync_folder(folder: Path) -> None:
 def _connected(path: Path, mode: str, busy_timeout: float, prepare: Prepare) -> Database:
     # Turning WAL on and looking for the schema can meet another process doing the same, and SQLite does not always
     # wait by itself there; so the whole opening is tried again until the timeout is over.
+    _check_sqlite()
     deadline = time.monotonic() + busy_timeout
     while True:
         try:
@@ -93,6 +97,15 @@ def _connected(path: Path, mode: str, busy_timeout: float, prepare: Prepare) -> 
             if time.monotonic() >= deadline:
                 raise
             time.sleep(_PAUSE)
+
+
+def _check_sqlite() -> None:
+    if sqlite3.sqlite_version_info < _OLDEST:
+        oldest = ".".join(map(str, _OLDEST))
+        raise LedgerError(
+            f"The ledger needs SQLite {oldest} or newer and this Python carries {sqlite3.sqlite_version}. "
+            "Use another Python."
+        )
 
 
 def _once(path: Path, mode: str, busy_timeout: float, prepare: Prepare) -> Database:

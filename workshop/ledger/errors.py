@@ -101,7 +101,7 @@ def in_plain_words(error: sqlite3.Error, name: str) -> LedgerError:
         return LedgerRefused("One text or file is too large for the ledger. Nothing was written.")
     if primary == sqlite3.SQLITE_CONSTRAINT:
         return LedgerRefused(f"{name} refuses the change: {error}. Nothing was written.")
-    return LedgerError(f"{name}: {error}. Nothing was written.")
+    return LedgerError(f"{name}: {str(error).rstrip('.')}. Nothing was written.")
 
 
 @contextmanager
@@ -111,6 +111,11 @@ def plain_errors(name: str) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise in_plain_words(error, name) from error
+    except UnicodeDecodeError as error:
+        # The library quotes a damaged schema in its message.
+        raise LedgerCorrupt(
+            f"{name} is damaged. Keep a copy of it, see what `workshop verify` can still read, and go on from a backup."
+        ) from error
     except UnicodeEncodeError as error:
         raise LedgerRefused(
             "A text holds half of a surrogate pair and can't be stored as text. Nothing was written."

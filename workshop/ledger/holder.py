@@ -77,6 +77,7 @@ def is_alive(db: Path, log_id: str, token: str) -> bool:
 def _lock_path(db: Path, log_id: str, token: str) -> Path:
     # Both come from the log, which may be another person's file: hashed, so that neither can name a path.
     log, holder = (sha256_hex(text.encode("utf-8", "surrogatepass"))[:16] for text in (log_id, token))
+    db = db.resolve()
     return db.with_name(f"{db.name}.locks") / f"{log}.{holder}.lock"
 
 

@@ -50,6 +50,7 @@ class Ledger(LedgerReader):
 
         `clock` gives times with a zone; `busy_timeout` is how many seconds another program's write lock is waited for.
         """
+        path = path.absolute()
         opened = open_for_reading(path, busy_timeout) if read_only else open_for_writing(path, busy_timeout)
         return cls(opened, path, read_only=read_only, clock=clock)
 

@@ -60,7 +60,7 @@ class LogReport:
     @property
     def trusted(self) -> int:
         """Rows 1 to this number can still be trusted."""
-        return min((problem.trusted for problem in self.problems), default=self.size)
+        return max(0, min((problem.trusted for problem in self.problems), default=self.size))
 
     @property
     def verdict(self) -> str:

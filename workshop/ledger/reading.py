@@ -32,7 +32,9 @@ class LedgerReader(Store):
 
     def drafts(self, log_id: str, attempt: str) -> dict[str, str]:
         """Field to text of the attempt's drafts."""
-        found = self._all("SELECT field, text FROM drafts WHERE log_id = ? AND attempt = ?", (log_id, attempt))
+        found = self._all(
+            "SELECT field, text FROM drafts WHERE log_id = ? AND attempt = ? ORDER BY field", (log_id, attempt)
+        )
         return {
             field: text.decode("utf-8", "surrogatepass") if isinstance(text, bytes) else text for field, text in found
         }
@@ -96,7 +98,7 @@ class LedgerReader(Store):
     def seqs_after(self, log_id: str, seq: int) -> list[int]:
         """Numbers of the log's rows greater than `seq`, from the index alone."""
         sql = "SELECT seq FROM events WHERE log_id = ? AND seq > ? ORDER BY seq"
-        return [found[0] for found in self._all(sql, (log_id, seq))]
+        return [found[0] for found in self._all(sql, (log_id, seq)) if isinstance(found[0], int)]
 
     def seq_of(self, log_id: str, row_hash: str) -> int | None:
         """Number of the log's row with this hash."""

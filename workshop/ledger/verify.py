@@ -1,6 +1,7 @@
 """Checking logs: every hash and link, every body, every byte they name. Needs no model for the hashes."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -60,22 +61,30 @@ def check_records(ledger: LedgerReader, log_id: str, records: list[Record]) -> t
 
 
 def _check(ledger: LedgerReader, log_id: str, head: str | None, size: int | None) -> LogReport:
-    walk = _Walk(ledger, log_id, len(ledger.seqs_after(log_id, 0)))
+    walk = _Walk(ledger, log_id, _length(ledger, log_id))
     rows = 0
     head_seq = None
     for record in _readable(ledger, log_id):
-        rows += 1
         if isinstance(record, Problem):
+            rows += record.seq is not None
             walk.skip(record)
             continue
+        rows += 1
         walk.take(record)
         if record.hash == head:
             head_seq = record.seq
-    if not rows:
+    if not rows and not walk.problems:
         walk.report(ProblemKind.NO_ROWS, None, "this ledger has no row of the log", 0)
     elif head is not None:
         walk.problems += _head_problems(head, size, head_seq, walk)
     return LogReport(log_id, rows, walk.stored_hash, tuple(walk.problems), head_seq)
+
+
+def _length(ledger: LedgerReader, log_id: str) -> int:
+    try:
+        return len(ledger.seqs_after(log_id, 0))
+    except LedgerError:
+        return 0
 
 
 def _head_problems(head: str, size: int | None, head_seq: int | None, walk: "_Walk") -> list[Problem]:
@@ -106,13 +115,15 @@ def _readable(ledger: LedgerReader, log_id: str) -> Iterator[Record | Problem]:
         return
     except LedgerError as error:
         failure = str(error)
-    try:
+    named = False
+    with suppress(LedgerError):
         for seq in ledger.seqs_after(log_id, after):
             try:
                 yield ledger.record(log_id, seq)
             except LedgerError as error:
+                named = True
                 yield Problem(ProblemKind.UNREADABLE, seq, f"row {seq} can't be read: {error}", seq - 1)
-    except LedgerError:
+    if not named:
         yield Problem(ProblemKind.UNREADABLE, None, f"rows after {after} can't be read: {failure}", after)
 
 
@@ -136,9 +147,11 @@ class _Walk:
         self.problems.append(Problem(kind, seq, text, max(trusted, 0)))
 
     def skip(self, problem: Problem) -> None:
-        self.problems.append(problem)
         if problem.seq is not None:
+            if problem.seq != self.seq + 1:
+                self._gap(problem.seq)
             self.seq = problem.seq
+        self.problems.append(problem)
         self.links = ()
 
     def take(self, record: Record) -> None:
@@ -237,16 +250,21 @@ class _Walk:
 
     def _blob(self, seq: int, sha: str) -> None:
         if sha not in self.blobs:
-            data = self.ledger.raw_blob(sha)
-            if data is None:
-                self.blobs[sha] = ProblemKind.BLOB_MISSING
-            else:
-                intact = isinstance(data, bytes) and sha256_hex(data) == sha
-                self.blobs[sha] = None if intact else ProblemKind.BLOB_CHANGED
+            self.blobs[sha] = self._blob_problem(sha)
         kind = self.blobs[sha]
         if kind is not None:
-            wrong = "are missing" if kind is ProblemKind.BLOB_MISSING else "were changed"
-            self.report(kind, seq, f"row {seq} names bytes ({sha}) that {wrong}", seq - 1)
+            wrong = {ProblemKind.BLOB_MISSING: "are missing", ProblemKind.UNREADABLE: "can't be read"}
+            text = f"row {seq} names bytes ({sha}) that {wrong.get(kind, 'were changed')}"
+            self.report(kind, seq, text, seq - 1)
+
+    def _blob_problem(self, sha: str) -> ProblemKind | None:
+        try:
+            data = self.ledger.raw_blob(sha)
+        except LedgerError:
+            return ProblemKind.UNREADABLE
+        if data is None:
+            return ProblemKind.BLOB_MISSING
+        return None if isinstance(data, bytes) and sha256_hex(data) == sha else ProblemKind.BLOB_CHANGED
 
 
 def _hash(record: Record, body: Json, seq: int, prev: str) -> str:
