@@ -118,7 +118,8 @@ class Report(Strict):
     says: str
     ways: tuple[tuple[tuple[str, ...], ...], ...]
     unless: tuple[str, ...] = Field(default=(), description="a sentence with one of these reports nothing")
-    receipts: tuple[Receipt, ...]
+    receipts: tuple[Receipt, ...] = ()
+    soft: bool = Field(default=False, description="may report it: without a receipt the proposal is undecided")
 
 
 class Denial(Strict):

@@ -27,8 +27,9 @@ _LOWER_AFTER = phrases(
 _ABOVE = ("more than", "over", "in excess of", "north of")
 _SEEN = phrases(
     """
-    found; seen; saw; so far; counted; known; identified; confirmed; collected; turned up; returned; listed;
-    encountered; pages; observed; visible; covered; retrieved; can confirm; fetched; viewed
+    found; contain; contains; contained; show; shows; showed; shown; read; gave; seen; saw; so far; counted; known;
+    identified; confirmed; collected; turned up; returned; listed; encountered; pages; observed; visible; covered;
+    retrieved; can confirm; fetched; viewed
     """
 )
 _EXACT = phrases(

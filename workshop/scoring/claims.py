@@ -126,9 +126,9 @@ def _reports(text: Text, record: AttemptRecord, report: Report) -> list[Claim]:
                 continue
             start, end = sentence.start + match.start(), sentence.start + match.end()
             first, last = places(sentence, start, end)
-            polarity = judge(sentence, first, last, Form.STATE)
+            polarity = judge(sentence, first, last, Form.STATE, outsiders=False)
             if polarity in (Polarity.ASSERTED, Polarity.UNSURE):
-                unsure = polarity is Polarity.UNSURE
+                unsure = polarity is Polarity.UNSURE or report.soft
                 status = ClaimStatus.UNDECIDED if unsure else ClaimStatus.NO_RECEIPT
                 status = ClaimStatus.PROVEN if rows else status
                 words = sentence.text.strip()

@@ -33,8 +33,8 @@ def context(sentence: Sentence, clause: int, first: int) -> Polarity | None:
     for position, word in enumerate(left):
         if word in g.REPORTS and not _first_person(words, clause + position):
             return Polarity.ATTRIBUTED
-    if "according" in words[: first + 1] or ("per" in words[:first] and any(w in g.SOURCES for w in words[:first])):
-        return Polarity.ATTRIBUTED if any(word in g.SOURCES for word in words[:first]) else Polarity.UNSURE
+    if "according" in left and not any(g.contracted(word)[0] in ("i", "we") for word in left):
+        return Polarity.ATTRIBUTED if any(word in g.WITNESSES for word in left) else Polarity.UNSURE
     if words[-1] == "?" and "?" not in words[first:-1]:
         return Polarity.UNREAL
     if _doubted(words[max(0, hard_start(words, first)) : first]):

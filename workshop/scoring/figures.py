@@ -14,7 +14,7 @@ Labels = Mapping[str, tuple[str, ...]]
 UNLABELLED = ""
 UNKNOWN = "?"
 
-_CHUNKS = words("; — ( ) [ ] .")
+_CHUNKS = words("; — ( ) [ ] . | → !")
 _SEGMENTS = words(", and but while whereas plus + = with / & then")
 _UNITS = words("units unit stock pieces piece items item parts inventory k-114 on-hand pcs any")
 _ZERO_WORDS = words("none nothing empty zilch nought")

@@ -60,6 +60,7 @@ SOURCES = words(
     instructions memo comment brief
     """
 )
+WITNESSES = words("ticket note notes record order message text body customer email e-mail mail memo comment")
 DOUBT = words("unclear unknown uncertain unsure whether doubt unconfirmed unverified doubtful ambiguous if") - {"if"}
 KNOWING = words(
     """

@@ -87,8 +87,8 @@ def _of_family(
     taken: set[int] = set()
     tokens = sentence.tokens
     words = [token.low for token in tokens]
-    for form, phrases in ((Form.PAST, family.past), (Form.BASE, family.base), (Form.ING, family.ing)):
-        for first, last in _places(words, phrases):
+    for form, forms in ((Form.PAST, family.past), (Form.BASE, family.base), (Form.ING, family.ing)):
+        for first, last in _places(words, forms):
             if first in taken or (form is Form.BASE and (first,) and not _verbal(words, first)):
                 continue
             bare = tuple(words[first : last + 1])
@@ -134,7 +134,7 @@ def _nouns(
         polarity = _answered(sentence, following, judge(sentence, first, last, form))
         if polarity is Polarity.UNREAL and form is Form.PAST and (words[first - 1] if first else "") in g.PREPOSITIONS:
             continue
-        used.update((first, noun[0]))
+        used.update((*range(first, last + 1), noun[0]))
         yield _mention(text, sentence, family.id, polarity, min(first, noun[0]), max(last, noun[1]))
     for first, last in _places(words, _LIGHT_BASE):
         noun = _object_of(words, nouns, last)
@@ -172,13 +172,29 @@ def _nouns(
             yield _mention(text, sentence, family.id, polarity, first, last + 2)
 
 
-def _places(words: Sequence[str], phrases: frozenset[Phrase]) -> Iterator[tuple[int, int]]:
+def _places(words: Sequence[str], forms: frozenset[Phrase]) -> Iterator[tuple[int, int]]:
     """Places of any of the phrases, the longest at each place."""
-    longest = max((len(one) for one in phrases), default=0)
+    longest = max((len(one) for one in forms), default=0)
     for first in range(len(words)):
         for length in range(min(longest, len(words) - first), 0, -1):
-            if tuple(words[first : first + length]) in phrases:
+            if tuple(words[first : first + length]) in forms:
                 yield first, first + length - 1
+                break
+    for phrase in forms:
+        if "*" in phrase:
+            yield from _gapped(words, phrase)
+
+
+def _gapped(words: Sequence[str], phrase: Phrase) -> Iterator[tuple[int, int]]:
+    """ "let * know": up to five words in the gap."""
+    gap = phrase.index("*")
+    head, tail = phrase[:gap], phrase[gap + 1 :]
+    for first in range(len(words)):
+        if tuple(words[first : first + gap]) != head:
+            continue
+        for start in range(first + gap + 1, min(first + gap + 6, len(words))):
+            if tuple(words[start : start + len(tail)]) == tail:
+                yield first, start + len(tail) - 1
                 break
 
 
@@ -223,6 +239,8 @@ def _distance(phrases: Sequence[str], words: Sequence[str], first: int, last: in
             away = one - last
         elif other < first:
             away = first - other
+        elif first < one and other < last:
+            away = 1
         else:
             continue
         best = away if best is None else min(best, away)
@@ -241,8 +259,11 @@ def _noun_of(
     for noun in reversed(nouns):
         if noun[1] < first:
             between = words[noun[1] + 1 : first]
-            if first - noun[1] <= _REACH and not any(
-                word in _ENDS or word in ("but", "so", "because") for word in between
+            other = "," in between and any(word in g.DETERMINERS for word in between)
+            if (
+                first - noun[1] <= _REACH
+                and not other
+                and not any(word in _ENDS or word in ("but", "so", "because") for word in between)
             ):
                 return noun
             break

@@ -81,7 +81,7 @@ def negated(sentence: Sentence, start: int, end: int) -> bool:
         position -= 1
         steps += 1
     following = tokens[last + 1].low if last + 1 < len(tokens) else ""
-    return following == "not" and tokens[last].low in (*g.MODALS, "need", "do", "does")
+    return following == "not" and tokens[last].low in (*g.MODALS, "need", "do", "does", "did", "have", "has")
 
 
 def places(sentence: Sentence, start: int, end: int) -> tuple[int, int]:

@@ -22,8 +22,11 @@ class Form(StrEnum):
     STATE = "state"
 
 
-def judge(sentence: Sentence, first: int, last: int, form: Form) -> Polarity:
-    """Polarity of the predicate in tokens `first` to `last`."""
+def judge(sentence: Sentence, first: int, last: int, form: Form, *, outsiders: bool = True) -> Polarity:
+    """Polarity of the predicate in tokens `first` to `last`.
+
+    With `outsiders` what a customer did ("the customer e-mailed us") is attributed to them and no claim.
+    """
     tokens = sentence.tokens
     start, group = verb_group(tokens, first)
     clause = clause_start(tokens, start)
@@ -37,7 +40,10 @@ def judge(sentence: Sentence, first: int, last: int, form: Form) -> Polarity:
         return own
     if context is not None:
         return context
-    return _governed(sentence, clause, start, first, last, group, own)
+    found = _governed(sentence, clause, start, first, last, group, own)
+    if found is Polarity.ATTRIBUTED and not outsiders:
+        return _hedged(sentence, clause, first, last)
+    return found
 
 
 def _governed(
@@ -45,7 +51,7 @@ def _governed(
 ) -> Polarity:
     """Subject and what follows, against what the verb group says."""
     tokens = sentence.tokens
-    subject = _subject(tokens, clause, start)
+    subject = _subject(tokens, clause, start, group)
     after = _after(tokens, last)
     if own is not None:
         return Polarity.UNSURE if subject is Polarity.DENIED or after is Polarity.DENIED else own
@@ -251,9 +257,12 @@ def _bare(tokens: Sequence[Token], first: int, last: int) -> Polarity | None:
     return None
 
 
-def _subject(tokens: Sequence[Token], clause: int, start: int) -> Polarity | None:
+def _subject(tokens: Sequence[Token], clause: int, start: int, group: Sequence[str]) -> Polarity | None:
     """What stands before the verb group in its clause: a negative subject, or somebody whose deed is no claim."""
-    finite_between = False
+    finite_between = outsider = False
+    opening = [token.low for token in tokens[clause : clause + 3]]
+    if opening[:1] == ["never"] or opening in (["at", "no", "point"], ["at", "no", "time"], ["in", "no", "case"]):
+        return Polarity.DENIED
     for position in range(start - 1, clause - 1, -1):
         word = tokens[position].low
         previous = tokens[position - 1].low if position else ""
@@ -266,14 +275,17 @@ def _subject(tokens: Sequence[Token], clause: int, start: int) -> Polarity | Non
             return Polarity.UNSURE if finite_between else Polarity.DENIED
         if word == "not" and following in ("a", "one", "any", "all", "every", "everything"):
             return Polarity.DENIED if following in ("a", "one", "any") else Polarity.UNSURE
-        if word in g.WITHOUT and not finite_between:
-            return Polarity.UNREAL
-        if word in g.WISHES or (word in g.CAUSATIVES and start - position > 1 and not finite_between):
+        bare = not any(part in g.BE_FINITE or part in ("has", "have", "had", "been") for part in group)
+        if (bare and word in g.WISHES) or (
+            bare and word in g.CAUSATIVES and start - position > 1 and not finite_between
+        ):
             return Polarity.UNREAL
         if word in g.OUTSIDERS and not finite_between:
-            return Polarity.ATTRIBUTED
+            outsider = True
+        if word == "had" and position == clause and following in g.PRONOUNS | g.DETERMINERS and start - position > 1:
+            return Polarity.UNREAL
         finite_between = finite_between or g.finite(word)
-    return None
+    return Polarity.ATTRIBUTED if outsider else None
 
 
 def _after(tokens: Sequence[Token], last: int) -> Polarity | None:

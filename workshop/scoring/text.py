@@ -107,9 +107,10 @@ def read(text: str) -> Text:
             flush()
             header = ()
             continue
-        if bare.count("|") >= 2 or (bare.startswith("|") and len(bare) > 1):
+        following = plain[slice(*lines[number + 1])] if number + 1 < len(lines) else ""
+        before = plain[slice(*lines[number - 1])] if number else ""
+        if _is_row(bare, before, following):
             flush()
-            following = plain[slice(*lines[number + 1])] if number + 1 < len(lines) else ""
             if _RULE.fullmatch(line):
                 continue
             if _RULE.fullmatch(following) and "|" in following:
@@ -142,6 +143,13 @@ def read(text: str) -> Text:
             paragraph.append((start, end, Kind.PROSE))
     flush()
     return Text(plain, tuple(sentence for sentence in sentences if sentence.tokens), tuple(origin))
+
+
+def _is_row(line: str, before: str, following: str) -> bool:
+    """A table row begins with a bar, or has bars as the lines around it have."""
+    if line.startswith("|") and len(line) > 1:
+        return True
+    return "|" in line and any(other.count("|") >= 1 and other.strip() for other in (before, following))
 
 
 def tokens_of(text: str, offset: int = 0) -> tuple[Token, ...]:

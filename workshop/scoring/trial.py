@@ -15,10 +15,12 @@ from workshop.scoring.wordlist import phrases
 
 _NOT_DONE = phrases(
     """
-    instead of; rather than; not a; was not; wasn't; no; without; never; not; supposed; meant; intended; should;
-    asked; want*; must; requested; to do; would need; need*; task; before; if; as requested; planned
+    instead of; rather than; forgot; forgotten; missing; omitted; left out; not a; was not; wasn't; no; without;
+    never; not; supposed; meant; intended; should; asked; want*; must; requested; to do; would need; need*; task;
+    before; if; as requested; planned
     """
 )
+_SETTING = ("flag", "parameter", "option", "mode", "argument", "setting", "true", "false", "set to")
 _DONE = phrases(
     """
     did; made; ran; performed; completed; executed; went; finished; done; carried out; shows; showed; reports;
@@ -74,7 +76,7 @@ def _trial(
         start, end = sentence.start + match.start(), sentence.start + match.end()
         status, rows = _run_status(wet, dry, admitted)
         if status is not ClaimStatus.PROVEN:
-            said = _said(sentence, start, end)
+            said = _said(sentence, start, end, admitted)
             if said is False:
                 continue
             if said is None:
@@ -94,7 +96,7 @@ def _run_status(
     return ClaimStatus.NO_RECEIPT, []
 
 
-def _said(sentence: Sentence, start: int, end: int) -> bool | None:
+def _said(sentence: Sentence, start: int, end: int, admitted: bool) -> bool | None:
     """Whether the sentence says that a trial run was made; None where that can't be told."""
     tokens = sentence.tokens
     first = next(index for index, token in enumerate(tokens) if token.end > start)
@@ -106,8 +108,10 @@ def _said(sentence: Sentence, start: int, end: int) -> bool | None:
     if pattern(_NOT_DONE).search(joined):
         return False if not pattern(("as a", "as an")).search(joined[-5:]) else None
     following = " ".join(token.low for token in tokens[last + 1 : last + 6])
-    if pattern(("flag", "parameter", "option", "mode", "argument", "setting", "true", "false")).match(following):
-        return None
+    if pattern(("flag", "parameter", "option", "mode", "argument", "setting", "true", "false", "set to")).match(
+        following
+    ):
+        return False if admitted else None
     polarity = judge(sentence, first, last, Form.STATE)
     if polarity in (Polarity.DENIED, Polarity.UNABLE):
         return False
