@@ -54,7 +54,6 @@ def case(case_id: str, title: str, minutes: int = 6) -> dict[str, object]:
                     "id": "no-note",
                     "tool": "note_read",
                     "fallback": True,
-                    "kind": "error",
                     "body": {"error": "no such note"},
                 },
                 {"id": "sent", "tool": "note_send", "body": {"sent": True}},
@@ -125,7 +124,7 @@ def workshop_app(
     ledger = Ledger.open(folder / "logs" / "workshop.db", clock=clock)
     chosen = pack or small_pack()
     app = WorkshopApp(ledger, lambda: chosen, now=clock, new_id=ids(), first=first)
-    app.confirm_gap = 0
+    app.confirm_gap = app.press_gap = 0
     return app
 
 
@@ -135,6 +134,11 @@ def open_session(app: WorkshopApp, *, cases: tuple[str, ...] = ("case-1", "case-
     session = Session.open(app.ledger, app.load_pack(), plan, log_id=app.new_id())
     app.use(session)
     return session
+
+
+def screen_text(app: WorkshopApp) -> str:
+    """Return everything the screen shows, as lines of text."""
+    return "\n".join(strip.text.rstrip() for strip in app.screen._compositor.render_strips())
 
 
 async def until(pilot: Pilot[object], condition: Callable[[], object], what: str = "") -> None:
