@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from workshop.intake.cues import withheld
 from workshop.intake.found import Ask, Doubt, Message, Unreadable
-from workshop.intake.loose import Repair
+from workshop.intake.loose import NBSP, ZERO_WIDTH, Repair, blank_repairs
 from workshop.intake.names import names_in
 from workshop.intake.scan import Scanned, scan
 from workshop.intake.tags import Tags
-from workshop.model.calls import Call, Reading
+from workshop.model.calls import Reading
 from workshop.model.canonical import Json
 from workshop.model.words import MessageKind
 
@@ -19,6 +19,7 @@ MAX_BYTES = 1 << 20
 MAX_CALLS = 100
 """Most calls in one message."""
 
+_LEAD = re.compile(f"[{NBSP}{ZERO_WIDTH}]*")
 _SURROGATE = re.compile(r"[\ud800-\udfff]")
 
 
@@ -41,7 +42,12 @@ def read(text: str | bytes, tools: Mapping[str, Json] | None = None) -> Reading:
     if not text.isascii() and (size := len(text.encode())) > MAX_BYTES:
         return _too_long(size)
     known = dict(tools or {})
-    return _concluded(text, scan(Message(text, known, Tags(text))), known)
+    led = _LEAD.match(text)
+    lead = led[0] if led else ""
+    text = text[len(lead) :]
+    reading = _concluded(text, scan(Message(text, known, Tags(text))), known)
+    repairs = {Repair.BOM} if lead.startswith("\ufeff") else set()
+    return _with_repairs(reading, repairs | blank_repairs(lead.removeprefix("\ufeff")))
 
 
 def _too_long(size: int) -> Reading:
@@ -70,24 +76,27 @@ def _concluded(text: str, scanned: Scanned, tools: Mapping[str, Json]) -> Readin
         return Reading(MessageKind.MALFORMED, reason="too_many_calls", place=place, flags=flags)
     if withheld(scanned.gaps):
         pairs = [(form, replace(ask, doubt=Doubt.EXAMPLE)) for form, ask in pairs]
-    return _weighed(text, pairs, flags)
+    return _weighed(pairs, flags)
 
 
-def _weighed(text: str, pairs: list[tuple[str, Ask]], flags: tuple[str, ...]) -> Reading:
+def _weighed(pairs: list[tuple[str, Ask]], flags: tuple[str, ...]) -> Reading:
     """Calls when all are sure, apart from those the message itself calls examples; else candidates."""
     meant = [(form, ask) for form, ask in pairs if ask.doubt is not Doubt.EXAMPLE]
     doubts = [ask.doubt for _, ask in meant or pairs if ask.doubt]
     if len(meant) < len(pairs) and meant:
         flags = tuple(sorted({*flags, "example"}))
-    calls = tuple(_with_bom(ask.call) if text.startswith("\ufeff") else ask.call for _, ask in meant or pairs)
+    calls = tuple(ask.call for _, ask in meant or pairs)
     form = (meant or pairs)[0][0]
     if doubts:
         return Reading(MessageKind.NEEDS_CONFIRMATION, calls, form, reason=doubts[0].value, flags=flags)
     return Reading(MessageKind.CALLS, calls, form, flags=flags)
 
 
-def _with_bom(call: Call) -> Call:
-    return replace(call, repairs=tuple(sorted({*call.repairs, Repair.BOM})))
+def _with_repairs(reading: Reading, repairs: set[Repair]) -> Reading:
+    if not repairs:
+        return reading
+    calls = tuple(replace(call, repairs=tuple(sorted({*call.repairs, *repairs}))) for call in reading.calls)
+    return replace(reading, calls=calls)
 
 
 def _malformed(

@@ -169,6 +169,8 @@ class _Scanner:
         if self.quoted(match.start()):
             return match.end()
         end = self.region_end(match)
+        if end and self.at_start(match.start()):
+            self.start = end
         if end is None:
             return len(self.text) if not self.line_before(match.start()).strip() else match.end()
         return end

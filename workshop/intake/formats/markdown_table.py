@@ -7,7 +7,7 @@ Source: no public tool format; nearest is agno-agi/agno issue 3238 (calls writte
 import re
 
 from workshop.intake.arguments import call_from_string
-from workshop.intake.found import Ask, Doubt, Found, Message, Unreadable
+from workshop.intake.found import Ask, Doubt, Found, Message
 
 FORM = "markdown_table"
 OPENER = r"^[ \t]*\|(?=[^\n]*\|[ \t\r]*\n[ \t]*\|[ \t:|-]*\n?)"
@@ -20,7 +20,7 @@ _REPORT = frozenset(
 
 
 def read(message: Message, match: re.Match[str]) -> Found | None:
-    """The candidates of one table, or a find with nothing in it where the table holds no calls."""
+    """The candidates of one table, or a find with nothing in it where it holds no calls. Raises `Unreadable`."""
     rows: list[str] = []
     pos = match.start()
     while row := _ROW.match(message.text, pos):
@@ -38,12 +38,11 @@ def read(message: Message, match: re.Match[str]) -> Found | None:
 
 
 def _ask(cells: list[str], tool: int, arguments: int) -> Ask | None:
+    """The candidate of one row, or None where no JSON stands in it. Raises `Unreadable`."""
     if max(tool, arguments) >= len(cells):
         return None
-    try:
-        return Ask(call_from_string(_uncoded(cells[tool]), _uncoded(cells[arguments])), doubt=Doubt.TABLE)
-    except Unreadable:
-        return None
+    name, written = _uncoded(cells[tool]), _uncoded(cells[arguments])
+    return Ask(call_from_string(name, written), doubt=Doubt.TABLE) if written.startswith("{") else None
 
 
 def _cells(row: str) -> list[str]:

@@ -8,8 +8,9 @@ import re
 from dataclasses import replace
 
 from workshop.intake.arguments import call_of
-from workshop.intake.formats.body import json_at, skip_blanks
+from workshop.intake.formats.body import between, json_at, skip_blanks
 from workshop.intake.found import Ask, Doubt, Found, Message, Unreadable
+from workshop.intake.loose import NBSP, ZERO_WIDTH
 
 FORM = "react"
 OPENER = r"^[ \t]*(?:\*\*)?Action[ ]?\d*[ ]?:"
@@ -41,7 +42,9 @@ def read(message: Message, match: re.Match[str]) -> Found | None:
     if text[body] not in "{[":
         raise Unreadable("arguments_not_object", body)
     node, loose = json_at(message, body)
-    ask = Ask(call_of(head["name"], node.written, loose.repairs, offset=body))
+    name = head["name"].strip(NBSP + ZERO_WIDTH + " \t")
+    blanks = between(message, (match.start(), body), (loose.end, skip_blanks(text, loose.end))) if name else set()
+    ask = Ask(call_of(name, node.written, {*loose.repairs, *blanks}, offset=body))
     end = loose.end
     if fence:
         end = skip_blanks(text, end)
@@ -49,7 +52,8 @@ def read(message: Message, match: re.Match[str]) -> Found | None:
             raise Unreadable("truncated" if len(text) - end < 3 else "syntax", end)
         end += 3
     rest = re.compile(r"[^\n]*").match(text, end)
-    if rest and re.search(r"[^\s*<>|/\w]|^\S", rest[0].strip()) and not rest[0].strip().startswith("<"):
+    rest_text = rest[0].strip(NBSP + ZERO_WIDTH + " \t\r") if rest else ""
+    if re.search(r"[^\s*<>|/\w]|^\S", rest_text) and not rest_text.startswith("<"):
         ask = replace(ask, doubt=Doubt.MIXED_TEXT)
     if head["bold"]:
         ask = replace(ask, doubt=Doubt.MARKER_VARIANT)

@@ -31,7 +31,7 @@ def shows_call(text: str) -> bool:
 
 
 def ask_in(text: str) -> Ask | None:
-    """The candidate in `text`, or None. Raises `Unreadable` for a key given twice."""
+    """The candidate in `text`, or None. Raises `Unreadable` for a key given twice and the like."""
     if not shows_call(text) or len(text) > _MOST:
         return None
     lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
@@ -101,8 +101,8 @@ def _scalar(written: str) -> Json:
         try:
             return read_json(written)
         except JsonFault as fault:
-            if fault.reason == "duplicate_key":
-                raise Unreadable("duplicate_key") from None
+            if fault.reason != "syntax":
+                raise Unreadable(fault.reason) from None
             raise _NotRead from None
     if written[0] == "'":
         if not re.fullmatch(r"'(?:[^']|'')*'", written):
