@@ -1,7 +1,5 @@
 """Home: what there is to go on with, with none and with many sessions, and sessions open elsewhere."""
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -84,36 +82,14 @@ async def test_states_count_what_is_left(tmp_path: Path) -> None:
         assert "1/1" in screen_text(app)
 
 
-HOLD = """
-import sys
-from collections.abc import Iterator
-from pathlib import Path
-from workshop.ledger.ledger import Ledger
-from workshop.session import Session
-with Ledger.open(Path(sys.argv[1])) as ledger:
-    session = Session.resume(ledger, sys.argv[2])
-    print("held", flush=True)
-    sys.stdin.readline()
-"""
-
-
 @pytest.fixture
 def held(tmp_path: Path) -> Iterator[WorkshopApp]:
+    """Give an app without a session over a ledger whose one session somebody else holds."""
     app = workshop_app(tmp_path)
     session = open_session(app)
-    session.close()
     app.session = None
-    other = subprocess.Popen(
-        [sys.executable, "-c", HOLD, str(app.ledger.path), session.log_id],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert other.stdout is not None
-    assert other.stdout.readline() == "held\n"
     yield app
-    assert other.stdin is not None
-    other.communicate("\n", timeout=20)
+    session.close()
 
 
 @pytest.mark.parametrize(

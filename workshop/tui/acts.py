@@ -38,6 +38,7 @@ class Acts:
     def __init__(self, app: "WorkshopApp") -> None:
         self._app = app
         self._control: Widget | None = None
+        self._ended = float("-inf")
         self.running = False
 
     def run(
@@ -49,8 +50,12 @@ class Acts:
         *,
         quiet: bool = False,
     ) -> bool:
-        """Start `do` in a thread; False when one runs already. `quiet` leaves the notice that stands."""
-        if self.running:
+        """Start `do` in a thread; False when one runs already. `quiet` leaves the notice that stands.
+
+        A press (an act with a `control`) right after another act ended is the second half of a double press, which
+        by now meets another screen: it is refused too.
+        """
+        if self.running or (control is not None and self._app.monotonic() - self._ended < self._app.press_gap):
             return False
         self.running = True
         self._hold(control)
@@ -70,6 +75,7 @@ class Acts:
     def ended(self) -> None:
         """Take presses again."""
         self.running = False
+        self._ended = self._app.monotonic()
         control, self._control = self._control, None
         if isinstance(control, Choices):
             control.busy = False

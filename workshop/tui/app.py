@@ -58,7 +58,8 @@ class WorkshopApp(GuardedInput):
     """The workshop's screens over one ledger.
 
     `load_pack` gives the pack for a new session (it may be slow and may raise PackError); `now` and `new_id` are the
-    time and the id of a new log. `confirm_gap` is how many seconds must lie between choosing and confirming.
+    time and the id of a new log. `confirm_gap` is how many seconds must lie between choosing and confirming,
+    `press_gap` how many between the end of an act and the press that starts another.
     """
 
     TITLE = "Workshop"
@@ -105,6 +106,7 @@ class WorkshopApp(GuardedInput):
         self.acts = Acts(self)
         self.session_lines = SessionLines(ledger)
         self.confirm_gap = 0.25
+        self.press_gap = 0.4
         self.crash_text = ""
         self._first = first
         for theme in THEMES:

@@ -93,7 +93,7 @@ class WorkshopScreen(Screen[None]):
 
     def refresh_all(self) -> None:
         """Rebuild from the Session, with status, coach and keys. Does nothing while an act runs: its end will do it."""
-        if self.workshop.acts.running or not self.is_attached:
+        if self.workshop.acts.running or not self.is_mounted or not self.is_attached:
             return
         self.rebuild()
         self.refresh_lines()

@@ -18,9 +18,13 @@ ROUTES = {
     "review": "workshop.tui.review:ReviewScreen",
     "scorecard": "workshop.tui.scorecard:ScorecardScreen",
     "notes": "workshop.tui.notes:NotesScreen",
+    "transcript": "workshop.tui.transcript:TranscriptScreen",
+    "why": "workshop.tui.scorecard_why:WhyScreen",
+    "export": "workshop.tui.scorecard_export:ExportScreen",
     "projector": "workshop.tui.projector:ProjectorScreen",
 }
-"""Name to module and class. brief, desk, score, review and projector take `attempt`; notes takes `case`."""
+"""Name to module and class. brief, desk, score (`check`), review, transcript (`at`: a row) and projector take `attempt`;
+notes takes `case`; why takes `case` and `column`."""
 
 
 def make(name: str, **parameters: str) -> "WorkshopScreen":

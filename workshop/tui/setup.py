@@ -122,6 +122,7 @@ class SetupScreen(WorkshopScreen):
         self._known = known
         rows = self.query_one(Roster)
         rows.add_options(Row(_agent_row(agent)) for agent in known.agents)
+        rows.highlighted = 0 if known.agents else None
         for part in (rows, self.query_one("#roster-title")):
             part.display = bool(known.agents)
         start = {"operator": known.operator, "repeats": str(known.pack.rubric.consistency.default_repeats)}

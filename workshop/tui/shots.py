@@ -206,7 +206,7 @@ async def picture(name: str, size: tuple[int, int], *, light: bool = False) -> s
         with demo.folder_ledger(Path("logs"), clock) as ledger:
             ids = iter(range(2, 1000))
             app = WorkshopApp(ledger, lambda: pack, now=lambda: clock.time, new_id=lambda: f"{next(ids):032x}")
-            app.confirm_gap = 0
+            app.confirm_gap = app.press_gap = 0
             if light:
                 app.theme = "workshop-light"
             async with app.run_test(size=size) as pilot:
