@@ -1,0 +1,206 @@
+"""Failure review: the rubric's form for an attempt with a failed check, prefilled where the ledger knows."""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from workshop.ledger.errors import LedgerError
+from workshop.model.words import Verdict
+from workshop.report.cards import AttemptCard, CheckScore
+from workshop.report.prefill import prefill
+from workshop.report.wording import check_word
+from workshop.session import SessionError, Step
+from workshop.tui.base import WorkshopScreen
+from workshop.tui.review_field import ReviewBox
+from workshop.tui.score_offer import refused
+from workshop.tui.score_status import about_attempt, saved
+from workshop.tui.scorecard_load import load_attempt, snapshot
+from workshop.tui.text import joined, shown
+from workshop.tui.widgets.choices import Choices, Option
+from workshop.tui.widgets.status_line import Part
+
+SAVE = Option("save", "Save the review", why="a new row of the record; earlier versions stay in it", confirm=False)
+LEAVE = Option("leave", "Leave it", why="what you typed is kept as a draft", confirm=False)
+DONE = Option("leave", "Back", why="the review is saved", confirm=False)
+
+
+class ReviewScreen(WorkshopScreen):
+    """The form."""
+
+    NAME = "Failure review"
+    HELP = (
+        "One form for an attempt with a failed check. Where the ledger knows something the field says so already: edit "
+        "it as you like. Everything is kept as a draft while you type; Save makes it a row of the record and part of "
+        "the exports. Saving again makes a new row, the earlier ones stay in the record."
+    )
+    KEYS = ("review.save", "review.transcript", "screen.back")
+    CSS_PATH = "review.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+s", "to_save", "To Save", id="review.save", tooltip="To the end of the form, where it is saved"),
+        Binding("ctrl+o", "transcript", "Transcript", id="review.transcript", tooltip="All that was said and ruled"),
+    ]
+
+    class Read(Message):
+        """The attempt was read, or could not be."""
+
+        def __init__(self, card: AttemptCard | None, drafts: dict[str, str], problem: str = "") -> None:
+            super().__init__()
+            self.card = card
+            self.drafts = drafts
+            self.problem = problem
+
+    def __init__(self, attempt: str) -> None:
+        super().__init__()
+        self.attempt = attempt
+        self._card: AttemptCard | None = None
+
+    def body(self) -> ComposeResult:
+        """What failed, the fields, and Save, which stays in sight."""
+        with VerticalScroll(id="form", can_focus=False):
+            yield Static("", id="failed")
+            session = self.workshop.session
+            for field in session.pack.rubric.review if session is not None else ():
+                yield ReviewBox(field)
+        yield Choices([SAVE, LEAVE], id="do")
+
+    def status(self) -> Iterable[Part]:
+        """Which attempt, and how far."""
+        session = self.workshop.session
+        if session is None or self.attempt not in session.record.attempts:
+            return
+        yield Part("Failure review", weight=8, style="bold")
+        yield from about_attempt(session, self.attempt)
+        missing = len(self._missing())
+        if self._card is not None:
+            yield Part(f"{missing} needed left" if missing else "complete", weight=6)
+        yield saved(session)
+
+    def coach(self) -> str:
+        """Fill, then save."""
+        session = self.workshop.session
+        if session is None or self._card is None:
+            return ""
+        if why := refused(session, session.attempt(self.attempt)):
+            return why
+        missing = self._missing()
+        if missing:
+            return f"Fill {missing[0].field.label}: a failed check needs a cause and a fix while it is fresh."
+        return "Save the review: from then on it stands in the record and in the exports."
+
+    def rebuild(self) -> None:
+        """Read the attempt, the first time; what is typed stays."""
+        session = self.workshop.session
+        if session is None or self.attempt not in session.record.attempts or self._card is not None:
+            return
+        record = snapshot(session.record)
+
+        def read() -> None:
+            try:
+                card = load_attempt(session, record, self.attempt)
+                self.post_message(self.Read(card, self.workshop.drafts.read(session.log_id, self.attempt)))
+            except (LedgerError, SessionError) as error:
+                self.post_message(self.Read(None, {}, str(error)))
+
+        self.run_worker(read, thread=True, group="review", exclusive=True)
+
+    @on(Read)
+    def _read(self, message: Read) -> None:
+        session, card = self.workshop.session, message.card
+        if card is None or session is None:
+            self.problem(message.problem)
+            return
+        self._card = card
+        kept = {field.id: field.text for field in card.review.fields} if card.review else {}
+        known = prefill(session.pack.rubric.review, card, session.case_of(self.attempt), session.pack)
+        for box in self._boxes():
+            name = box.field.id
+            draft = message.drafts.get(f"review.{name}")
+            if draft is not None:
+                box.set(draft, "draft")
+            elif card.review is not None:
+                box.set(kept.get(name, ""), "saved")
+            else:
+                box.set(known.get(name, ""), "ledger")
+        self.query_one("#failed", Static).update(_failed(card))
+        why = refused(session, session.attempt(self.attempt))
+        self.query_one(Choices).offer([LEAVE] if why else [SAVE, LEAVE])
+        for box in self._boxes():
+            box.area.read_only = bool(why)
+        self.refresh_lines()
+        boxes = self._boxes()
+        (boxes[0].area if boxes else self.query_one(Choices)).focus()
+
+    # ------------------------------------------------------------------ typing
+
+    def _boxes(self) -> list[ReviewBox]:
+        return list(self.query(ReviewBox))
+
+    def _missing(self) -> list[ReviewBox]:
+        return [box for box in self._boxes() if box.field.required and not box.text]
+
+    @on(ReviewBox.Changed)
+    def _typed(self, message: ReviewBox.Changed) -> None:
+        session = self.workshop.session
+        if session is not None:
+            # An emptied field is kept as a blank, so that it does not come back prefilled.
+            text = message.text or " "
+            self.workshop.drafts.keep(session.log_id, self.attempt, f"review.{message.box.field.id}", text)
+            self.refresh_lines()
+
+    def action_to_save(self) -> None:
+        """To the choices at the end."""
+        self.query_one(Choices).focus()
+
+    def action_transcript(self) -> None:
+        """The transcript of the attempt."""
+        rows = [event for score in self._card.scores for event in _rows(score)] if self._card is not None else []
+        self.workshop.go("transcript", attempt=self.attempt, at=str(min(rows)) if rows else "")
+
+    # ------------------------------------------------------------------ saving
+
+    @on(Choices.Confirmed)
+    def _chosen(self, message: Choices.Confirmed) -> None:
+        message.stop()
+        if message.choice.id == "leave":
+            self.workshop.back()
+            return
+        session, missing = self.workshop.session, self._missing()
+        if missing:
+            for box in missing:
+                box.say("Needed. Write “nobody yet” or “not known” where that is so.")
+            missing[0].area.focus()
+            return
+        if session is not None:
+            fields = {box.field.id: box.text for box in self._boxes()}
+            self.act(lambda: session.review(self.attempt, fields), self._saved, control=self.query_one(Choices))
+
+    def _saved(self, step: Step) -> None:
+        session = self.workshop.session
+        if session is None:
+            return
+        for box in self._boxes():
+            self.workshop.drafts.drop(session.log_id, self.attempt, f"review.{box.field.id}")
+            box.set(box.text, "saved")
+        self.tell(f"The review was saved as row #{step.rows[-1].seq}. It stands in the scorecard and its exports.")
+        self.query_one(Choices).offer([DONE, SAVE])
+
+
+def _rows(score: CheckScore) -> tuple[int, ...]:
+    failed = score.verdict is Verdict.FAIL and score.proposal is not None
+    return score.proposal.events if failed and score.proposal is not None else ()
+
+
+def _failed(card: AttemptCard) -> Content:
+    failed = [score for score in card.scores if score.verdict is Verdict.FAIL]
+    if not failed:
+        return shown("No check of this attempt failed: a review is not needed, but it can be written.", "$quiet")
+    return Content("\n").join(
+        joined((f"{check_word(s.check)} ", "bold"), ("fail  ", "bold $error"), shown(s.reason)) for s in failed
+    )

@@ -1,0 +1,107 @@
+"""One field of the failure review: label and help beside a text that grows, and what is wrong right below."""
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.message import Message
+from textual.widgets import Static, TextArea
+
+from workshop.model.visible import visible
+from workshop.pack.pack import ReviewField
+from workshop.tui.text import joined, shown
+
+FROM = {"": "", "draft": "draft", "ledger": "from the ledger", "saved": "saved"}
+"""Where the text of a field comes from, to the words beside its label."""
+
+
+class ReviewText(TextArea):
+    """The text. A paste is taken with its control characters made visible; tab goes to the next field."""
+
+    def __init__(self, own_help: str) -> None:
+        super().__init__(tab_behavior="focus", show_line_numbers=False, highlight_cursor_line=False)
+        self.own_help = own_help
+
+    async def _on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        event.prevent_default()
+        if result := self._replace_via_keyboard(visible(event.text), *self.selection):
+            self.move_cursor(result.end_location)
+
+
+class ReviewBox(Vertical):
+    """A field of the form. Posts `Changed` when somebody typed."""
+
+    DEFAULT_CSS = """
+    ReviewBox { height: auto; margin-bottom: 1; }
+    ReviewBox .about { height: auto; }
+    ReviewBox TextArea { height: auto; min-height: 2; max-height: 12; width: 1fr; max-width: 110; background: $surface;
+        scrollbar-size-vertical: 0; }
+    ReviewBox TextArea:focus { background: $panel; }
+    ReviewBox .wrong { color: $error; }
+    ReviewBox .wrong.-empty { display: none; }
+    """
+
+    class Changed(Message):
+        """Somebody typed in the field."""
+
+        def __init__(self, box: "ReviewBox", text: str) -> None:
+            super().__init__()
+            self.box = box
+            self.text = text
+
+    def __init__(self, field: ReviewField) -> None:
+        super().__init__(id=f"box-{field.id}" if _plain(field.id) else None)
+        self.field = field
+        self._source = ""
+
+    def compose(self) -> ComposeResult:
+        """Label and help, the text, and what is wrong."""
+        yield Static("", classes="about")
+        yield ReviewText(self.field.help)
+        yield Static("", classes="wrong -empty")
+
+    def on_mount(self) -> None:
+        """Say what belongs here."""
+        self._about()
+
+    @property
+    def area(self) -> TextArea:
+        """The text's widget."""
+        return self.query_one(TextArea)
+
+    @property
+    def text(self) -> str:
+        """The text, without blank lines around it."""
+        return self.area.text.strip()
+
+    def set(self, text: str, source: str) -> None:
+        """Put a text in, and say where it comes from: a key of `FROM`."""
+        with self.prevent(TextArea.Changed):
+            self.area.load_text(visible(text))
+        self._source = source if text else ""
+        self._about()
+
+    def say(self, problem: str) -> None:
+        """Show what is wrong, or nothing."""
+        wrong = self.query_one(".wrong", Static)
+        wrong.update(shown(problem))
+        wrong.set_class(not problem, "-empty")
+
+    def _about(self) -> None:
+        said = FROM[self._source] if self.text else "needed" if self.field.required else ""
+        about = joined((self.field.label, "bold"), (f"  {said}" if said else "", "$accent"))
+        if self.field.help:
+            about = joined(about, (f"\n{self.field.help.strip()}", "$quiet"))
+        self.query_one(".about", Static).update(about)
+
+    @on(TextArea.Changed)
+    def _changed(self, message: TextArea.Changed) -> None:
+        message.stop()
+        self.say("")
+        self._source = "draft"
+        self._about()
+        self.post_message(self.Changed(self, message.text_area.text))
+
+
+def _plain(name: str) -> bool:
+    return name.replace("_", "").replace("-", "").isalnum() and name.isascii()

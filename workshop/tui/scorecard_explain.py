@@ -1,0 +1,261 @@
+"""Why a cell of the scorecard is as it is: lines, some of which lead to a row, a check or a review."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from textual.content import Content
+
+from workshop.model.words import Check, Verdict
+from workshop.report.cards import PLAYED, AttemptCard, AttemptState, CaseCard, CheckScore, Scorecard
+from workshop.report.consistency import figure
+from workshop.report.markdown_notes import FORMULAS
+from workshop.report.rows import row_words
+from workshop.report.wording import (
+    CAUSES,
+    LINES,
+    STATES,
+    at_k_word,
+    check_word,
+    counts_word,
+    interval_word,
+    label_word,
+    passed_word,
+    played,
+    verdict_word,
+)
+from workshop.tui.score_parts import STYLES
+from workshop.tui.scorecard_rows import COUNTED, PRACTICE
+from workshop.tui.text import joined, shown, shown_line
+
+INDENT = "    "
+
+
+@dataclass(frozen=True)
+class Said:
+    """One line. `screen` is what enter opens, "" for nothing, with its parameters."""
+
+    content: Content
+    screen: str = ""
+    attempt: str = ""
+    more: str = ""
+
+
+def explain(card: Scorecard, case: CaseCard, column: str) -> tuple[str, list[Said]]:
+    """Title and lines for a cell: a check's, a figure's, the case's or the boundary table's."""
+    if column in set(Check):
+        check = Check(column)
+        return f"{check_word(check)} of {case.title}", list(_check(card, case, check))
+    if column in COUNTED:
+        return f"Who stopped it: {case.title}", list(_line(case, column))
+    if column == PRACTICE:
+        return f"Practice agents that cross the line: {case.title}", list(_practice(case))
+    figures: dict[str, tuple[str, Callable[[CaseCard], Iterator[Said]]]] = {
+        "passed": ("Passed", _passed),
+        "bar": ("Interval", _interval),
+        "interval": ("Interval", _interval),
+        "hat": ("pass^k", _hat),
+        "label": ("Label", _label),
+    }
+    name, say = figures.get(column, ("The case", _case))
+    return f"{name}: {case.title}", list(say(case))
+
+
+# ---------------------------------------------------------------------- checks
+
+
+def _check(card: Scorecard, case: CaseCard, check: Check) -> Iterator[Said]:
+    question = next((q.question for q in card.questions if q.check is check), "")
+    about = "the case is about this check" if check in case.tests else "the case is not about this check"
+    yield Said(joined(shown(question), (f"  {about}", "$quiet")))
+    if not case.attempts:
+        yield Said(shown("Not played yet.", "$quiet"))
+    for attempt in case.attempts:
+        yield from _attempt_check(attempt, next(score for score in attempt.scores if score.check is check))
+
+
+def _attempt_check(attempt: AttemptCard, score: CheckScore) -> Iterator[Said]:
+    yield Said(Content(""))
+    if attempt.state not in PLAYED:
+        yield _state(attempt)
+        return
+    by = f"by {score.scorer}, row #{score.event}" if score.event is not None else "no verdict yet: enter scores it"
+    style = STYLES[score.verdict.value] if score.verdict else "$warning"
+    head = joined((f"repeat {attempt.repeat}  ", "bold"), (verdict_word(score.verdict), style), (f"  {by}", "$quiet"))
+    yield Said(head, "score", attempt.attempt, score.check.value)
+    if score.reason:
+        yield Said(joined((f"{INDENT}why       ", "$quiet"), shown_line(score.reason)))
+    read = score.proposal_then or score.proposal
+    if read is not None:
+        word = read.verdict.value.replace("_", " ")
+        against = "  decided otherwise" if score.overrides else ""
+        said = shown_line(f"{word}: {read.reason}")
+        yield Said(joined((f"{INDENT}proposed  ", "$quiet"), said, (against, "$warning")))
+        words = row_words(attempt)
+        for event in read.events:
+            yield _row(attempt, event, words.get(event, "row of this attempt"))
+    for entry in attempt.history:
+        if entry.check is score.check and entry.event != score.event:
+            word = verdict_word(entry.verdict) if entry.verdict else "taken back"
+            after = f", superseded by #{entry.superseded_by}" if entry.superseded_by else ""
+            reason = f": {entry.reason}" if entry.reason else ""
+            what = f"{entry.scorer}: {word}{after}{reason}"
+            yield _row(attempt, entry.event, what)
+
+
+def _row(attempt: AttemptCard, event: int, words: str) -> Said:
+    line = joined((f"{INDENT}#{event:<6}", "$accent"), shown_line(words))
+    return Said(line, "transcript", attempt.attempt, str(event))
+
+
+def _state(attempt: AttemptCard) -> Said:
+    why = ""
+    if attempt.state is AttemptState.VOID and attempt.void_cause is not None:
+        why = f" ({CAUSES[attempt.void_cause]}): {attempt.void_reason}. In no figure."
+    elif attempt.state is AttemptState.ABANDONED:
+        why = ". In no figure."
+    said = joined((f"repeat {attempt.repeat}  ", "bold"), shown_line(f"{STATES[attempt.state]}{why}", "$quiet"))
+    return Said(said, "transcript", attempt.attempt)
+
+
+# ---------------------------------------------------------------------- figures
+
+
+def _formula(start: str) -> Said:
+    text = next((text for text in FORMULAS if text.replace("**", "").startswith(start)), "")
+    return Said(shown(text.replace("**", ""), "$quiet"))
+
+
+def _attempts(case: CaseCard) -> Iterator[Said]:
+    yield Said(Content(""))
+    for attempt in case.attempts:
+        if attempt.state not in PLAYED:
+            yield _state(attempt)
+            continue
+        word = verdict_word(attempt.verdict)
+        style = STYLES[attempt.verdict.value] if attempt.verdict else "$warning"
+        failed = [check_word(score.check) for score in attempt.scores if score.verdict is Verdict.FAIL]
+        after = f"  {', '.join(failed)}" if failed else ""
+        line = joined(
+            (f"repeat {attempt.repeat}  ", "bold"), (word, style), (f"  {attempt.vector}", "$quiet"), (after, "")
+        )
+        yield Said(
+            line,
+            "score",
+            attempt.attempt,
+            next((s.check.value for s in attempt.scores if s.verdict is Verdict.FAIL), ""),
+        )
+
+
+def _passed(case: CaseCard) -> Iterator[Said]:
+    yield Said(
+        shown(
+            f"{passed_word(case.consistency)} measurable attempts passed."
+            if case.consistency.n
+            else "Nothing to score: no attempt has passed or failed, so there is no rate."
+        )
+    )
+    yield Said(shown(counts_word(case.counts), "$quiet"))
+    yield _formula("attempt")
+    yield from _attempts(case)
+
+
+def _interval(case: CaseCard) -> Iterator[Said]:
+    found = case.consistency
+    yield Said(shown(f"{found.sentence[:1].upper()}{found.sentence[1:]}."))
+    if found.n:
+        yield Said(shown(f"{found.confidence:.0%} interval {interval_word(found)}: so few repeats leave it this wide."))
+    if found.withheld:
+        yield Said(shown(f"Withheld, {found.withheld}.", "$warning"))
+    yield _formula("interval")
+    yield from _pairs(case)
+    yield from _attempts(case)
+
+
+def _hat(case: CaseCard) -> Iterator[Said]:
+    yield Said(shown("pass@k: at least one of k attempts passes. pass^k: all k pass."))
+    for entry in case.consistency.at_k:
+        at, hat = at_k_word(entry, hat=False), at_k_word(entry, hat=True)
+        words = entry.why or f"pass@{entry.k} {at}   pass^{entry.k} {hat}"
+        yield Said(joined((f"{INDENT}k = {entry.k}   ", "$quiet"), shown_line(words)))
+    yield _formula("pass@k")
+    yield _formula("pass^k")
+    yield from _attempts(case)
+
+
+def _label(case: CaseCard) -> Iterator[Said]:
+    found = case.consistency
+    yield Said(shown(f"{label_word(found)[:1].upper()}{label_word(found)[1:]}.", "bold"))
+    yield _formula("label")
+    if found.flip_rate is not None:
+        yield Said(shown(f"Flip rate {figure(found.flip_rate)} over {found.flip_n} fully scored attempts."))
+    if found.sequence_agreement is not None:
+        yield Said(shown(f"Request-sequence agreement {figure(found.sequence_agreement)}."))
+    for same in case.identical_answers:
+        names = ", ".join(same.attempts)
+        yield Said(shown_line(f"{names} gave the same answer to the byte: are these separate runs?", "$warning"))
+    yield from _pairs(case)
+    yield from _attempts(case)
+
+
+def _pairs(case: CaseCard) -> Iterator[Said]:
+    for pair in case.contamination:
+        yield Said(
+            shown_line(
+                f"Contaminated: {pair.left.attempt} and {pair.right.attempt} asked the same up to request "
+                f"{pair.request}, {pair.tool}, and were answered differently:",
+                "$warning",
+            )
+        )
+        for side in (pair.left, pair.right):
+            row = str(side.events[0]) if side.events else ""
+            line = joined(
+                (f"{INDENT}#{row:<6}", "$accent"), shown_line(f"{side.attempt}: {side.result.text}", width=120)
+            )
+            yield Said(line, "transcript", side.attempt, row)
+
+
+def _case(case: CaseCard) -> Iterator[Said]:
+    yield Said(shown(case.objective))
+    yield Said(shown(counts_word(case.counts), "$quiet"))
+    yield Said(shown(f"It is about {', '.join(check_word(check) for check in case.tests)}.", "$quiet"))
+    for issue in case.known_issues:
+        yield Said(joined(("known issue  ", "bold $warning"), shown(issue)))
+    yield from _attempts(case)
+
+
+# ---------------------------------------------------------------------- who stopped it
+
+
+def _line(case: CaseCard, column: str) -> Iterator[Said]:
+    yield Said(
+        shown(
+            "Played attempts by how far a forbidden action got: never tried (the model said no), tried and stopped at "
+            "the desk (the runtime said no), or executed (nobody did). Not told: what would have tempted was never "
+            "served, or a person must tell.",
+            "$quiet",
+        )
+    )
+    found = sorted(played(case), key=lambda attempt: attempt.line is not COUNTED[column])
+    if not found:
+        yield Said(shown("Not played yet.", "$quiet"))
+    for attempt in found:
+        yield Said(Content(""))
+        head = joined((f"repeat {attempt.repeat}  ", "bold"), shown_line(LINES[attempt.line]))
+        yield Said(head, "score", attempt.attempt, Check.AUTHORITY.value)
+        words = row_words(attempt)
+        for event in attempt.line_events:
+            yield _row(attempt, event, words.get(event, "row of this attempt"))
+
+
+def _practice(case: CaseCard) -> Iterator[Said]:
+    yield Said(shown("They are scripted to try it, so that the room sees what the desk does. Never pooled.", "$quiet"))
+    if not case.boundary.practice:
+        yield Said(shown("No practice agent of this case crosses a line.", "$quiet"))
+    for line in case.boundary.practice:
+        yield Said(Content(""))
+        said = LINES[line.line] if line.played else "not played here; play it from the board"
+        head = joined((f"{line.agent}  ", "bold"), shown_line(said))
+        yield Said(head, "transcript" if line.played else "", line.attempt, str(line.events[0]) if line.events else "")
+        yield Said(joined((INDENT, ""), shown_line(line.note, "$quiet")))
+        expected = "was ruled" if line.played else "the pack expects"
+        yield Said(joined((f"{INDENT}{expected}  ", "$quiet"), shown_line(", ".join(line.rulings) or "no request")))

@@ -1,0 +1,136 @@
+"""Export: the scorecard to files, in the formats chosen; says where they are."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from workshop.report.files import FORMATS, Exported, ExportError, export_files
+from workshop.tui.base import WorkshopScreen
+from workshop.tui.scorecard_load import load_scorecard, snapshot
+from workshop.tui.sessions import agent_name
+from workshop.tui.text import joined, shown, shown_line
+from workshop.tui.widgets.check_list import CheckList
+from workshop.tui.widgets.choices import Choices, Option
+from workshop.tui.widgets.field import Field
+from workshop.tui.widgets.status_line import Part
+
+WORDS = {
+    "md": ("Markdown", "one page for the room, then an appendix case by case"),
+    "json": ("JSON", "every value and figure, for programs"),
+    "csv": ("CSV", "a row for each verdict, for a spreadsheet"),
+    "junit": ("JUnit XML", "for a build server"),
+    "html": ("HTML", "one static page, no script, to be opened or printed"),
+}
+"""Format to its name and what it is for."""
+
+FIRST = ("md", "json")
+
+
+class ExportScreen(WorkshopScreen):
+    """Formats, folder, and the files that were written."""
+
+    NAME = "Export"
+    HELP = (
+        "Choose formats and write the scorecard. Exports change nothing in the record: the same session gives the same "
+        "bytes. A file that is there already is never written over; with other content the next free name is taken. "
+        "Every export names the log's head, so that the record can be checked against it later."
+    )
+    KEYS = ("choices.press", "check.turn", "screen.back")
+    CSS_PATH = "scorecard_export.tcss"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._written: list[Exported] = []
+
+    def body(self) -> ComposeResult:
+        """The form, and what came of it."""
+        with VerticalScroll(id="page", can_focus=False):
+            yield Static(shown("FORMATS", "bold"))
+            yield CheckList(id="formats")
+            yield Static("", id="formats-problem", classes="field-problem")
+            yield Field("Folder", id="folder", help_text="A folder on this machine; it is made if it isn't there.")
+            yield Static("", id="written")
+        with Vertical(id="end"):
+            yield Choices(
+                [Option("write", "Write the files", confirm=False), Option("leave", "Back", confirm=False)], id="do"
+            )
+
+    def on_mount(self) -> None:
+        """Formats and folder as most want them."""
+        rows = []
+        for name in FORMATS:
+            label, what = WORDS.get(name, (name, ""))
+            rows.append((name, joined((f"{label:<11}", ""), shown_line(what, "$quiet"))))
+        self.query_one(CheckList).fill(rows, FIRST)
+        self.query_one(Field).set(str(self.workshop.exports))
+        self.query_one(Choices).focus()
+
+    def status(self) -> Iterable[Part]:
+        """Whose scorecard."""
+        session = self.workshop.session
+        yield Part("Export", weight=9, style="bold")
+        if session is not None:
+            yield Part(agent_name(session.record.opened.agent), weight=7)
+            yield Part(f"{session.record.seq} rows, head {session.record.hash[:12]}", weight=3, right=True)
+
+    def coach(self) -> str:
+        """Write, then hand over."""
+        if self._written:
+            return "Hand the files over, and note the head in the status line: it proves the record later."
+        return "Write the files: they hold everything a reader outside this room needs."
+
+    @on(CheckList.Changed)
+    def _turned(self) -> None:
+        self.query_one("#formats-problem", Static).update(shown(""))
+
+    @on(Choices.Confirmed)
+    def _chosen(self, message: Choices.Confirmed) -> None:
+        message.stop()
+        session, formats = self.workshop.session, self.query_one(CheckList).in_order
+        if message.choice.id == "leave":
+            self.workshop.back()
+            return
+        folder = self.query_one(Field).value
+        if not formats:
+            self.query_one("#formats-problem", Static).update(shown("Take at least one format in."))
+            self.query_one(CheckList).focus()
+        elif not folder:
+            self.query_one(Field).say("Name a folder.")
+            self.query_one(Field).input.focus()
+        elif session is not None:
+            record = snapshot(session.record)
+
+            def do() -> list[Exported] | ExportError:
+                try:
+                    card = load_scorecard(session, record, checked=True)
+                    return export_files(card, formats, Path(folder).expanduser())
+                except ExportError as error:
+                    return error
+                except ValueError:
+                    return ExportError("the folder's name can't be used; name another one")
+
+            self.act(do, self._done, control=self.query_one(Choices))
+
+    def _done(self, done: list[Exported] | ExportError) -> None:
+        if isinstance(done, ExportError):
+            self.query_one(Field).say(f"Nothing was written: {done}.")
+            self.query_one(Field).input.focus()
+            return
+        self._written = done
+        new = sum(not each.already_there for each in done)
+        there = len(done) - new
+        said = f"{new} file{'' if new == 1 else 's'} written" if new else "Nothing new to write"
+        self.tell(f"{said}{f', {there} stood there already with the same bytes' if there else ''}.")
+        self.query_one("#written", Static).update(
+            joined(("FILES\n", "bold"), Content("\n").join(_file(each) for each in done))
+        )
+        self.query_one("#written").scroll_visible(animate=False)
+
+
+def _file(each: Exported) -> Content:
+    return joined(shown(str(each.path)), ("  was there already" if each.already_there else "", "$quiet"))

@@ -1,0 +1,143 @@
+"""The scorecard's two tables as columns and cells."""
+
+from textual.content import Content
+
+from workshop.model.words import Check
+from workshop.report.cards import CaseCard, PracticeLine, Scorecard
+from workshop.report.consistency import figure
+from workshop.report.wording import LINES, check_word, interval_word, label_word, letters_of
+from workshop.scoring import Boundary
+from workshop.tui import scorecard_grid as grid
+from workshop.tui.text import joined, shown_line
+
+WIDE = 96
+"""From this width on checks are named in full and the interval has its bar."""
+
+STYLES = {"F": "bold $error", "N": "$quiet", "·": "$warning"}
+BAR, BAR_WIDE = 10, 24
+"""Cells of an interval bar; 0 to 1 from left to right."""
+ROOMY = 132
+"""From this width on there is room for a long bar."""
+
+NOT_TRIED, STOPPED, EXECUTED, NOT_TOLD = "not_tried", "stopped", "executed", "not_told"
+PRACTICE = "practice"
+COUNTED = {NOT_TRIED: Boundary.NOT_TRIED, STOPPED: Boundary.STOPPED, EXECUTED: Boundary.EXECUTED, NOT_TOLD: None}
+"""Column of the boundary table to what it counts."""
+
+
+def shown_cases(card: Scorecard) -> list[CaseCard]:
+    """Cases of this session; those only practice agents played are among them, in the second table."""
+    return [case for case in card.cases if case.attempts or case.counts.planned]
+
+
+def result_columns(card: Scorecard, width: int) -> list[grid.Column]:
+    """The columns of the results that fit."""
+    wide = width >= WIDE
+    cases = shown_cases(card)
+    most = max((len(letters_of(case, check)) for case in cases for check in Check), default=1)
+    columns = [grid.Column("number", "", 2, right=True), grid.Column("case", "case", 17)]
+    for check in Check:
+        title = check_word(check) if wide else check_word(check)[:1]
+        columns.append(grid.Column(check.value, title, max(most, len(title), 3)))
+    columns.append(grid.Column("passed", "pass", 4))
+    if wide:
+        columns.append(grid.Column("bar", "0 to 1", bar_cells(width)))
+    columns.append(grid.Column("interval", _level(cases), 8))
+    if wide:
+        columns.append(grid.Column("hat", "pass^k", 6))
+    longest = max((len(label_word(case.consistency)) for case in cases), default=5)
+    columns.append(grid.Column("label", "label", min(max(longest, 8), 30)))
+    return grid.fitted(columns, width, ("bar", "hat", "number", "interval", "label", "passed"), "case")
+
+
+def _level(cases: list[CaseCard]) -> str:
+    return next((f"{case.consistency.confidence:.0%}" for case in cases), "95%")
+
+
+def bar_cells(width: int) -> int:
+    """How long an interval bar is on a page of this width."""
+    return BAR_WIDE if width >= ROOMY else BAR
+
+
+def interval_bar(low: float | None, high: float | None, cells: int) -> str:
+    """The interval as a bar of blocks in its place between 0 and 1, "" when there is none."""
+    if low is None or high is None:
+        return ""
+    first = min(int(low * cells), cells - 1)
+    last = max(first + 1, round(high * cells))
+    return "░" * first + "█" * (last - first) + "░" * (cells - last)
+
+
+def result_rows(card: Scorecard, width: int) -> list[grid.Line]:
+    """A row for each case."""
+    return [grid.Line(case.id, _result(case, bar_cells(width))) for case in shown_cases(card)]
+
+
+def _result(case: CaseCard, cells: int) -> dict[str, Content]:
+    found = case.consistency
+    found_cells = {
+        "number": shown_line(str(case.number), "$quiet"),
+        "case": shown_line(case.id),
+        "passed": shown_line(f"{found.c}/{found.n}" if found.n else "–"),
+        "bar": shown_line(interval_bar(found.low, found.high, cells), "$accent"),
+        "interval": shown_line(interval_word(found) if found.n else "–"),
+        "hat": shown_line(hat_word(case)),
+        "label": shown_line(label_word(found)),
+    }
+    found_cells.update({check.value: _letters(letters_of(case, check)) for check in Check})
+    return found_cells
+
+
+def _letters(text: str) -> Content:
+    return joined(*((letter, STYLES.get(letter, "")) for letter in text))
+
+
+def hat_word(case: CaseCard) -> str:
+    """pass^k for the largest k there is a figure for: "3: .40", or "–"."""
+    figures = [entry for entry in case.consistency.at_k if entry.pass_hat_k is not None]
+    return f"{figures[-1].k}: {figure(figures[-1].pass_hat_k)}" if figures else "–"
+
+
+def boundary_columns(width: int) -> list[grid.Column]:
+    """The columns of the boundary table that fit."""
+    wide = width >= WIDE
+    columns = [
+        grid.Column("number", "", 2, right=True),
+        grid.Column("case", "case", 17 if not wide else 18),
+        grid.Column(NOT_TRIED, "not tried", 9),
+        grid.Column(STOPPED, "stopped at the desk" if wide else "stopped", 19 if wide else 7),
+        grid.Column(EXECUTED, "executed", 8),
+        grid.Column(NOT_TOLD, "not told", 8),
+        grid.Column(PRACTICE, "practice agent that does try" if wide else "practice agent", 14),
+    ]
+    stretch = PRACTICE if width >= 72 else "case"
+    return grid.fitted(columns, width, (PRACTICE, "number", NOT_TOLD) if width < 72 else ("number",), stretch)
+
+
+def boundary_rows(card: Scorecard) -> list[grid.Line]:
+    """A row for each case."""
+    return [grid.Line(case.id, _boundary(case)) for case in card.cases]
+
+
+def _boundary(case: CaseCard) -> dict[str, Content]:
+    found = case.boundary
+    return {
+        "number": shown_line(str(case.number), "$quiet"),
+        "case": shown_line(case.id),
+        NOT_TRIED: _count(found.not_tried),
+        STOPPED: _count(found.stopped, "bold $warning"),
+        EXECUTED: _count(found.executed, "bold $error"),
+        NOT_TOLD: _count(found.not_told),
+        PRACTICE: _practice(found.practice),
+    }
+
+
+def _count(number: int, style: str = "bold") -> Content:
+    return shown_line(str(number), style if number else "$quiet")
+
+
+def _practice(lines: tuple[PracticeLine, ...]) -> Content:
+    played = [f"{line.agent} {LINES[line.line]}" for line in lines if line.played]
+    if played:
+        return shown_line("; ".join(played))
+    return shown_line(f"{lines[0].agent}, not played here" if lines else "none crosses a line", "$quiet")

@@ -1,0 +1,117 @@
+"""Why: what stands behind one cell of the scorecard, two steps from the rows of the ledger."""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option as Row
+
+from workshop.ledger.errors import LedgerError
+from workshop.report.cards import Scorecard
+from workshop.session import SessionError
+from workshop.tui.base import WorkshopScreen
+from workshop.tui.scorecard_explain import Said, explain
+from workshop.tui.scorecard_load import case_of, load_scorecard, snapshot
+from workshop.tui.text import shown_line
+from workshop.tui.widgets.status_line import Part
+
+
+class WhyList(OptionList):
+    """The lines."""
+
+    HELP = "Up and down move between the lines that lead on: a repeat opens its scores, a row with # the transcript."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "select", "Open", id="why.open", tooltip="Open the marked repeat or row"),
+    ]
+
+
+class WhyScreen(WorkshopScreen):
+    """One cell explained."""
+
+    NAME = "Why"
+    HELP = (
+        "What this cell of the scorecard rests on: verdicts with who, why and what was proposed, the rows of the "
+        "ledger, earlier verdicts, and how a figure comes about. Enter on a repeat opens its scores, enter on a row "
+        "opens the transcript there."
+    )
+    KEYS = ("why.open", "screen.back")
+    CSS_PATH = "scorecard_why.tcss"
+
+    class Read(Message):
+        """The scorecard was read, or could not be."""
+
+        def __init__(self, card: Scorecard | None, problem: str = "") -> None:
+            super().__init__()
+            self.card = card
+            self.problem = problem
+
+    def __init__(self, case: str, column: str) -> None:
+        super().__init__()
+        self._case, self._column = case, column
+        self._said: list[Said] = []
+        self._seq = 0
+
+    def body(self) -> ComposeResult:
+        """Title and lines."""
+        yield Static("", id="title")
+        yield WhyList(id="lines")
+
+    def status(self) -> Iterable[Part]:
+        """Which case."""
+        session = self.workshop.session
+        yield Part("Why", weight=9, style="bold")
+        if session is not None:
+            yield Part(f"Case {session.pack.number(self._case)} of {len(session.pack.cases)}", weight=7)
+
+    def coach(self) -> str:
+        """Two steps to the ledger."""
+        if any(said.screen for said in self._said):
+            return "Open a repeat to see its scores, or a row with # to see what was said there."
+        return ""
+
+    def rebuild(self) -> None:
+        """Read the scorecard when it has grown."""
+        session = self.workshop.session
+        if session is None or session.record.seq == self._seq:
+            return
+        self._seq, record = session.record.seq, snapshot(session.record)
+
+        def read() -> None:
+            try:
+                self.post_message(self.Read(load_scorecard(session, record, checked=False)))
+            except (LedgerError, SessionError) as error:
+                self.post_message(self.Read(None, str(error)))
+
+        self.run_worker(read, thread=True, group="why", exclusive=True)
+
+    @on(Read)
+    def _read(self, message: Read) -> None:
+        case = case_of(message.card, self._case) if message.card is not None else None
+        if message.card is None or case is None:
+            self.problem(message.problem or "There is no such case in this session.")
+            return
+        title, self._said = explain(message.card, case, self._column)
+        self.query_one("#title", Static).update(shown_line(title, "bold"))
+        lines = self.query_one(WhyList)
+        at = lines.highlighted
+        lines.clear_options()
+        lines.add_options(Row(said.content, disabled=not said.screen) for said in self._said)
+        first = next((n for n, said in enumerate(self._said) if said.screen), None)
+        lines.highlighted = at if at is not None and at < len(self._said) and self._said[at].screen else first
+        lines.focus()
+        lines.scroll_home(animate=False)
+        self.refresh_lines()
+        self.refresh_bindings()
+
+    @on(OptionList.OptionSelected)
+    def _open(self, message: OptionList.OptionSelected) -> None:
+        message.stop()
+        said = self._said[message.option_index]
+        if said.screen == "score":
+            self.workshop.go("score", attempt=said.attempt, check=said.more)
+        elif said.screen == "transcript":
+            self.workshop.go("transcript", attempt=said.attempt, at=said.more)

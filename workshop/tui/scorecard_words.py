@@ -1,0 +1,61 @@
+"""What the scorecard says beside its tables."""
+
+from textual.content import Content
+
+from workshop.model.words import Verdict
+from workshop.report.cards import AttemptCard, Scorecard
+from workshop.report.trust import doubts
+from workshop.report.wording import check_word, counts_word, played
+from workshop.tui.text import joined, shown, shown_line
+
+
+def counts_content(card: Scorecard) -> Content:
+    """Planned, played, scored, measurable, void; and the sum of passes and fails, which is no rate."""
+    counts = card.counts
+    said = shown(counts_word(counts))
+    if counts.measurable:
+        said = joined(said, (f"\n{counts.passed} passed, {counts.failed} failed; rates stand case by case", "$quiet"))
+    return said
+
+
+def empty_words(card: Scorecard) -> str:
+    """Why there is nothing to see yet, and the way on; "" when there is."""
+    counts = card.counts
+    if not counts.played:
+        done = f"{counts.void} void, {counts.in_play} in play, " if counts.void or counts.in_play else ""
+        return f"Nothing to score yet: {done}no attempt was played to its end. Play one from the board."
+    if not counts.scored:
+        one = counts.played == 1
+        return f"Nothing is scored yet: {counts.played} played attempt{' waits' if one else 's wait'} for verdicts."
+    if not counts.measurable:
+        return "Nothing to score: no attempt has passed or failed, so there is no rate."
+    return ""
+
+
+def failed_attempts(card: Scorecard) -> list[AttemptCard]:
+    """Attempts with a failed check, in the order of the cases."""
+    return [
+        attempt
+        for case in card.cases
+        for attempt in played(case)
+        if any(score.verdict is Verdict.FAIL for score in attempt.scores)
+    ]
+
+
+def failed_line(attempt: AttemptCard, width: int) -> Content:
+    """One attempt with what failed, and whether its review was written."""
+    failed = ", ".join(check_word(score.check) for score in attempt.scores if score.verdict is Verdict.FAIL)
+    if attempt.review is not None:
+        review = (f"review saved, #{attempt.review.event}", "$quiet")
+    else:
+        review = ("review due", "bold $warning")
+    name = shown_line(attempt.attempt, width=24)
+    line = joined(name.pad_right(max(24 - name.cell_length, 0)), (f"  {failed}", "$error"))
+    gap = max(width - line.cell_length - len(review[0]) - 2, 2)
+    return joined(line, (" " * min(gap, max(60 - line.cell_length, 2)), ""), review)
+
+
+def trust_content(card: Scorecard) -> Content:
+    """One sentence a line on what a reader should know before believing a figure."""
+    lines = [text.replace("**", "") for text in doubts(card, str)]
+    return Content("\n").join(joined(("· ", "$quiet"), shown_line(line)) for line in lines)
