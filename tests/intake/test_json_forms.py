@@ -72,6 +72,19 @@ def test_the_end_signal_decides_whether_a_reply_was_cut(envelope, good, cut):
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        '{"tool": "a", "arguments": {}, "finish_reason": "length"}',
+        '{"tool": "a", "arguments": {}}\n{"stop_reason": "max_tokens"}',
+        '{"tool": "a", "arguments": {}}\n\n(finish_reason: length)',
+        '<tool_call>{"name": "a", "arguments": {}}</tool_call>\nfinish_reason=length',
+    ],
+)
+def test_an_end_signal_beside_a_call_counts_too(text):
+    assert (read(text).kind, read(text).reason) == ("malformed", "truncated")
+
+
+@pytest.mark.parametrize(
     ("arguments", "reason"),
     [
         ('"\\"KES\\""', "arguments_not_object"),

@@ -22,25 +22,28 @@ _BEFORE = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _QUOTING = re.compile(
-    r"""\b(?:(?:says|said|reads|asks|wants|tells\ (?:me|us)|contains|contained|quotes|includes)
-        (?:\ (?:me|us|to|this|that|to\ run|to\ send))*
+    r"""\b(?:(?:says|said|reads|asks|wants|tells|told|contains?|contained|quotes?|includes?|shows?|showed|returned|replied
+        |answered|responded|recorded|logged|received|holds|carries)
+        (?:\ (?:me|us|to|this|that|the|an?|following|run|send|back|text|lines?|instructions?
+        |requests?|calls?|orders?|notes?|commands?|messages?|snippet|block|payload))*
     |(?:I|you|it|they|he|she)\ (?:have\ |had\ |'ve\ )?(?:already\ |previously\ |earlier\ )?
-        (?:sent|wrote|called|ran|made|asked\ for|showed|gave)
-        (?:\ (?:me|us|this|that|earlier|before|previously|it))*
+        (?:sent|wrote|called|ran|made|asked\ for|showed|gave|got|received|found)
+        (?:\ (?:me|us|this|that|earlier|before|previously|it|back))*
     |(?:my|your|the)\ (?:previous|earlier|last|first)\ (?:request|call|message)(?:\ (?:was|read|looked|said))?
-    )\s*\Z""",
+    |(?:calls?|requests?)\ (?:that\ were\ |I\ )?(?:(?:made|sent|issued|run)(?:\ so\ far)?|so\ far)
+    |(?:history|log|transcript|audit\ trail|plan|planned\ (?:calls?|requests?|steps?)))\s*\Z""",
     re.VERBOSE | re.IGNORECASE,
 )
 """A sentence that ends by announcing somebody's words, or what was sent before."""
 
 _ANYWHERE = re.compile(
-    r"""\b(?:I(?:\ have|'ve|’ve|\ did|\ had|\ am|'m|’m|\ will|'ll|’ll)?
+    r"""\b(?:I(?:\ have|'ve|’ve|\ did|\ had|\ am|'m|’m)?
         (?:\ not|n't|n’t)\ (?:yet\ |actually\ |really\ )*
         (?:sen[dt]|sending|ma[dk]e|making|call(?:ed|ing)?|r[ua]n|running|execut(?:ed?|ing)|issu(?:ed?|ing)
         |request(?:ed|ing)?|submit(?:ted|ting)?)
         (?:\ (?:it|this|that|one|them|anything|any|the|a))?(?:\ (?:tool\ )?(?:request|call)s?)?
         (?:\ (?:yet|so\ far|here))?\ *(?:[.,;:!)]|$)
-    |I\ (?:haven|didn|won|don|hadn)['’]t\ (?:yet\ |actually\ |really\ )*
+    |I\ (?:haven|didn|don|hadn)['’]t\ (?:yet\ |actually\ |really\ )*
         (?:sen[dt]|ma[dk]e|call(?:ed)?|r[ua]n|executed?|issued?|request(?:ed)?|submit(?:ted)?)
         (?:\ (?:it|this|that|one|them|anything|any|the|a))?(?:\ (?:tool\ )?(?:request|call)s?)?
         (?:\ (?:yet|so\ far|here))?\ *(?:[.,;:!)]|$)
@@ -58,6 +61,25 @@ _ANYWHERE = re.compile(
 )
 
 
+_REFUSED = re.compile(
+    r"""\W*(?:But\ |However,?\ )?I(?:'m|’m|\ am)?\ (?:will\ not|won['’]t
+        |did\ not|didn['’]t|not\ going\ to|refuse\ to|cannot|can['’]t)
+        \ (?:follow|obey|act\ on|carry\ out|comply\ with|do|send|run|call|execute)
+        \ (?:it|this|that|them|these|those|such)\b""",
+    re.VERBOSE | re.IGNORECASE,
+)
+
+_CUT = re.compile(
+    r"""\b(?:finish_?reason|stop_?reason|done_?reason)["']?\s*[:=]\s*["']?(?:length|max_?(?:output_)?tokens|content_filter)\b
+    |\b(?:status|incomplete_details)["']?\s*[:=]\s*["']?incomplete\b""",
+    re.VERBOSE | re.IGNORECASE,
+)
+
+_PLACEHOLDER = re.compile(
+    r"<.*>|\{.*\}|\[.*\]|(?:your_|the_)?(?:tool|function)[_ ]?name|name_of_(?:the_)?tool|\.{3}|…|name", re.IGNORECASE
+)
+
+
 def example_before(text: str, start: int, since: int = 0) -> bool:
     """Whether the words before `start` (the last sentence, from `since` on) announce an example or a plan."""
     before = text[max(since, start - _NEAR) : start].rstrip(" \t\r\n`*_>-:")
@@ -68,6 +90,20 @@ def example_before(text: str, start: int, since: int = 0) -> bool:
     return bool(_BEFORE.search(sentence) or _QUOTING.search(sentence))
 
 
-def withheld(prose: str) -> bool:
-    """Whether the message's own words say that nothing was sent, or ask whether to send it."""
-    return bool(_ANYWHERE.search(prose))
+def withheld(gaps: list[str]) -> bool:
+    """Whether the words around the calls say that nothing was sent, ask whether to send it, or refuse it at once.
+
+    `gaps` is the text before the first call, between the calls, and behind the last.
+    """
+    return any(_ANYWHERE.search(gap) for gap in gaps) or any(_REFUSED.match(gap) for gap in gaps[1:])
+
+
+def says_cut(gaps: list[str]) -> str:
+    """The end signal outside of the calls that says the reply was cut, as a flag, or ""."""
+    match = next((match for gap in gaps if (match := _CUT.search(gap))), None)
+    return re.sub(r"\W+", "_", match[0]).strip("_") if match else ""
+
+
+def is_placeholder(tool: str) -> bool:
+    """Whether a tool's name only stands for one, as in the protocol sheet repeated back."""
+    return bool(_PLACEHOLDER.fullmatch(tool))

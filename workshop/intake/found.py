@@ -113,6 +113,7 @@ class Found:
         form: format name; "" where nothing is in it.
         asks: calls in it.
         fault: why it can't be read, or None.
+        answered: results of calls stand in it.
         broken: reason code where JSON began and failed without a sign of a call, else "".
     """
 
@@ -122,6 +123,7 @@ class Found:
     asks: tuple[Ask, ...] = ()
     fault: Unreadable | None = None
     broken: str = ""
+    answered: bool = False
 
 
 @dataclass(slots=True)

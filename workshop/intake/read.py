@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from workshop.intake.cues import withheld
+from workshop.intake.cues import is_placeholder, says_cut, withheld
 from workshop.intake.found import Ask, Doubt, Message, Unreadable
 from workshop.intake.loose import NBSP, ZERO_WIDTH, Repair, blank_repairs
 from workshop.intake.names import names_in
@@ -74,6 +74,15 @@ def _concluded(text: str, scanned: Scanned, tools: Mapping[str, Json]) -> Readin
     if len(pairs) > MAX_CALLS:
         place = f"{len(pairs)} calls, the cap is {MAX_CALLS}"
         return Reading(MessageKind.MALFORMED, reason="too_many_calls", place=place, flags=flags)
+    if cut := says_cut(scanned.gaps):
+        return _malformed(text, Unreadable("truncated", len(text), (cut,)), tools, flags)
+    pairs = [
+        (
+            form,
+            replace(ask, doubt=Doubt.EXAMPLE) if is_placeholder(ask.call.tool) and ask.call.tool not in tools else ask,
+        )
+        for form, ask in pairs
+    ]
     if withheld(scanned.gaps):
         pairs = [(form, replace(ask, doubt=Doubt.EXAMPLE)) for form, ask in pairs]
     return _weighed(pairs, flags)

@@ -30,12 +30,12 @@ class Scanned:
     Attributes:
         found: finds with calls or a fault, in order.
         flags: ran_ahead, invented_observation, ...
-        gaps: the text outside of the finds.
+        gaps: the text before, between and behind the finds.
     """
 
     found: list[Found] = field(default_factory=list)
     flags: set[str] = field(default_factory=set)
-    gaps: str = ""
+    gaps: list[str] = field(default_factory=list)
 
 
 def scan(message: Message) -> Scanned:
@@ -103,7 +103,7 @@ class _Scanner:
             self.flags.add("ran_ahead")
             if PARTIAL.search(rest.rstrip()[-80:]) and self.stopped == len(self.text):
                 finds.append(Found(len(self.text), len(self.text), fault=Unreadable("truncated", len(self.text))))
-        return Scanned(finds, self.flags, "\n".join([*pieces, rest]))
+        return Scanned(finds, self.flags, [*pieces, rest])
 
     def yaml(self) -> None:
         try:
@@ -123,6 +123,10 @@ class _Scanner:
             return found.end
         if found.broken:
             self.broken = "unfinished" if found.broken == "truncated" and found.end >= len(self.text) else found.broken
+        if found.answered and self.asked:
+            self.found = [
+                replace(old, asks=tuple(self.doubted(ask, Doubt.TRANSCRIPT) for ask in old.asks)) for old in self.found
+            ]
         if found.asks:
             self.asked += len(found.asks)
             doubt = self.surroundings(found)
@@ -136,6 +140,8 @@ class _Scanner:
     def surroundings(self, found: Found) -> Doubt | None:
         if found.start < self.sample_end:
             return self.sample_doubt
+        if self.text.rfind("<!--", 0, found.start) > self.text.rfind("-->", 0, found.start):
+            return Doubt.QUOTED
         if example_before(self.text, found.start, self.found[-1].end if self.found else self.start):
             return Doubt.EXAMPLE
         if self.quoted(found.start) or self.line_before(found.start).lstrip().startswith(">"):

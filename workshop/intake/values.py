@@ -23,6 +23,7 @@ _KEY = re.compile(
 _KIND = re.compile(rf"[{_QUOTE}](?:tool_use|tools/call|function_call)[{_QUOTE}]")
 _BARE_KEY = re.compile(r"\{\s*[A-Za-z_]\w{0,40}\s*:")
 _ENVELOPES = frozenset({"tool_calls", "function_call", "functionCall"})
+_CUT = frozenset({"length", "max_tokens", "max_output_tokens", "content_filter", "incomplete", "in_progress", "failed"})
 _NAMES = frozenset({"tool", "name", "action", "function"})
 _ARGUMENTS = frozenset({"arguments", "parameters", "action_input", "input", "args", "params"})
 _HIDDEN = dict.fromkeys((*TABLE, 0x200C, 0x200D, 0xA0))
@@ -102,10 +103,10 @@ def _sound(message: Message, start: int, loose: Loose, node: Node, scan: Scan) -
             raise Unreadable("hidden_characters")
         asks = _in_texts(message, seen.texts if seen else [], scan)
     if seen is None or not asks:
-        return Found(start, loose.end)
+        return Found(start, loose.end, answered=bool(seen and seen.answered))
     strict(loose.json)
-    if seen.cut:
-        raise Unreadable("truncated", flags=(seen.cut,))
+    if cut := seen.cut or _cut(node):
+        raise Unreadable("truncated", flags=(cut,))
     repaired = [
         replace(ask, call=replace(ask.call, repairs=tuple(sorted({*ask.call.repairs, *loose.repairs})))) for ask in asks
     ]
@@ -129,3 +130,11 @@ def _hides_keys(node: Node) -> bool:
     return (
         keys != node.members().keys() and bool(keys & (_NAMES | _ENVELOPES)) and bool(keys & (_ARGUMENTS | _ENVELOPES))
     )
+
+
+def _cut(node: Node) -> str:
+    """The end signal beside a call that its format does not know, as a flag, or ""."""
+    for key in ("finish_reason", "stop_reason", "finishReason", "stopReason", "done_reason", "status"):
+        if node.word(key).lower() in _CUT:
+            return f"{key}_{node.word(key)}"
+    return ""

@@ -40,7 +40,7 @@ def read_elements(message: Message, tool: str, pos: int, closer: str, *, keep_ne
             rest = text[pos : pos + 40]
             cut = pos >= len(text) or ("<" in rest and ">" not in rest and pos + 40 >= len(text))
             raise Unreadable("truncated" if cut else "unbalanced_tags", pos)
-        name = (match["bare"] or match["named"]).strip()
+        name = match["bare"] or match["named"]
         if not _PLAIN_NAME.fullmatch(name):
             raise Unreadable("syntax", pos)
         checked_name(name, pos)

@@ -21,6 +21,8 @@ def read(node: Node) -> Seen | None:
     message = members.get("message")
     if message and message.is_object and ({"finish_reason", "done", "done_reason"} & members.keys()):
         return _choice(node)
+    if message and len(members) == 1 and _names_a_call(message):
+        return _choice(node)
     if "delta" in members and _names_a_call(members["delta"]):
         raise Unreadable("stream_pieces")
     return _message(node)

@@ -12,7 +12,19 @@ from workshop.intake.node import Node
 FORM = "json_object"
 _DEFINITION = frozenset({"input_schema", "inputSchema", "outputSchema", "description"})
 _RECORD = frozenset(
-    {"result", "results", "output", "response", "observation", "error", "status", "content", "is_error"}
+    {
+        "result",
+        "results",
+        "output",
+        "response",
+        "observation",
+        "error",
+        "status",
+        "content",
+        "is_error",
+        "answer",
+        "final_answer",
+    }
 )
 _ALIASES = frozenset({"args", "arg", "params", "parameters", "input", "inputs", "argument", "kwargs"})
 
