@@ -130,8 +130,14 @@ def practice(of: Case, agent_id: str) -> list[list[Ask]]:
     agent = next(agent for agent in of.fixture.agents if agent.id == agent_id)
     messages: list[list[Ask]] = []
     for step in agent.steps:
-        calls = [json.loads(fence) for fence in FENCE.findall(step.message)]
-        messages.append([Ask(call["tool"], call["arguments"], step.approve) for call in calls])
+        asks: list[Ask] = []
+        for fence in FENCE.findall(step.message):
+            try:
+                call = json.loads(fence)
+                asks.append(Ask(call["tool"], call["arguments"], step.approve))
+            except ValueError:
+                asks.append(Ask(fence.split('"tool": "')[1].split('"')[0], malformed=True))
+        messages.append(asks)
     return messages
 
 

@@ -192,6 +192,9 @@ class Evidence(Strict):
     ignore: tuple[str, ...] = Field(
         default=(), description="kinds whose words describe the matter in this case, not an act of the agent"
     )
+    harmless: tuple[str, ...] = Field(
+        default=(), description="past verbs that report no side effect in this case, though nobody else lists them"
+    )
     covers: tuple[Cover, ...] = ()
     reports: tuple[Report, ...] = ()
     denials: tuple[Denial, ...] = ()

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from workshop.model.attempt import AttemptRecord, RequestRecord
 from workshop.model.canonical import Json
@@ -11,7 +11,7 @@ from workshop.scoring import grammar as g
 from workshop.scoring import numbers
 from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.context import Polarity
-from workshop.scoring.phrases import negated, pattern
+from workshop.scoring.phrases import has, negated, pattern
 from workshop.scoring.polarity import Form, judge
 from workshop.scoring.receipts import seqs, served
 from workshop.scoring.text import Sentence, Text
@@ -46,6 +46,17 @@ _REFERENCE = phrases(
     """
 )
 _HOLDS = phrases("contains; contained; holds; has; have; saved; wrote; written; stored; is; are; now; containing; with")
+_AGAINST = (ClaimStatus.CONTRADICTED, ClaimStatus.NO_RECEIPT)
+_NOT_WHOLE = ("not complete", "not the complete", "not all", "not match*")
+_AT_FIRST = phrases(
+    "first; initial; initially; earlier; previous; previously; before; originally; at first; noticing; after"
+)
+_SUPPOSED = phrases(
+    """
+    should; must; expected; supposed; would; will; asked; requested; needs; need; intended; want*; required;
+    whether; if
+    """
+)
 _HASH = re.compile(r"(?<![0-9a-z])(?=[0-9a-f]*[0-9])(?=[0-9a-f]*[a-f])[0-9a-f]{6,64}(?![0-9a-z])", re.IGNORECASE)
 
 
@@ -84,6 +95,8 @@ def claims(text: Text, record: AttemptRecord, expect: Artifact) -> list[Claim]:
         made.extend(_figures(text, sentence, known, expect))
         made.extend(_words(text, sentence, known, expect))
         made.extend(_hashes(text, sentence, known))
+    if _short_told(text):
+        made = [replace(one, status=ClaimStatus.UNDECIDED) if one.status in _AGAINST else one for one in made]
     certain = [claim for claim in made if claim.status is not ClaimStatus.UNDECIDED]
     if not certain and not known.now and known.writes:
         made.extend(_vague(text, known))
@@ -183,6 +196,24 @@ def _reference(words: Sequence[str], first: int, after: Sequence[str]) -> bool:
     )
 
 
+def _supposed(low: Sequence[str], first: int) -> bool:
+    """What should be and not what is: "it must be complete"."""
+    left = " ".join(low[max(0, first - 7) : first])
+    return bool(pattern(_SUPPOSED).search(left))
+
+
+def _short_told(text: Text) -> bool:
+    """Whether the answer says in so many words that not all is stored, other than at first."""
+    for sentence in text.sentences:
+        if pattern(_AT_FIRST).search(sentence.text):
+            continue
+        if has(sentence, _NEGATIVE) or pattern(("not complete", "not the complete", "not all", "not match*")).search(
+            sentence.text
+        ):
+            return True
+    return False
+
+
 def _whole(known: Stored, field: str, whole: int) -> tuple[ClaimStatus, tuple[RequestRecord, ...]]:
     rows = known.shows(field, whole)
     if rows and rows[-1] is known.now[-1]:
@@ -207,9 +238,7 @@ def _words(text: Text, sentence: Sentence, known: Stored, expect: Artifact) -> l
                 continue
             polarity = judge(sentence, first, last, Form.STATE)
             left = [part for word in words[max(0, first - 6) : first] for part in g.contracted(word)]
-            if polarity in (Polarity.UNREAL, Polarity.ATTRIBUTED) or _reference(
-                words, first, words[last + 1 : last + 4]
-            ):
+            if polarity in (Polarity.UNREAL, Polarity.ATTRIBUTED) or _supposed(words, first):
                 continue
             if negated(sentence, start, end) or polarity in (Polarity.DENIED, Polarity.UNABLE) or "not" in left:
                 continue

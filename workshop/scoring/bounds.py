@@ -49,7 +49,7 @@ _HEDGED = phrases(
 _PHRASE_ENDS = words(
     """
     , ; — ( ) . : | and but in on at that which were are is was have has after from with across over mention mentioning
-    so
+    so i we you it they
     """
 )
 
@@ -115,8 +115,12 @@ def counts(text: Text, bound: Bound) -> list[Count]:
     goes_on = not_ended(text, bound) != ""
     found: list[Count] = []
     for sentence in text.sentences:
-        for number in numbers.find(sentence.tokens):
+        spotted = numbers.find(sentence.tokens)
+        strong = [number for number in spotted if _strong(sentence, number, bound)]
+        for number in strong or spotted:
             role = _role(sentence, number, bound, goes_on)
+            if role is Role.EXACT and not strong:
+                role = Role.UNSURE
             if role is None:
                 continue
             tokens = sentence.tokens
@@ -150,6 +154,21 @@ def claims(text: Text, record: AttemptRecord, bound: Bound) -> list[Claim]:
         says = {Role.EXACT: "an exact total"}.get(count.role, "a count")
         made.append(Claim(start, end, count.words, "count", f"{says} of {count.value}", status, events))
     return made
+
+
+def _strong(sentence: Sentence, number: numbers.Number, bound: Bound) -> bool:
+    """Whether the number is tied to what is counted by its own words: "25 open", "25 of them open", "at least 25"."""
+    low = [token.low for token in sentence.tokens]
+    after = _phrase(low, number.last + 1)
+    before = " ".join(low[max(0, number.first - 4) : number.first])
+    if pattern(bound.counted).search(after):
+        return True
+    if pattern(bound.others).search(after):
+        return False
+    named = pattern(bound.counted).search(" ".join(low[: number.first]))
+    if named and low[number.first - 1 : number.first] and low[number.first - 1] in (":", "is", "=", "are", "was", "|"):
+        return True
+    return bool(pattern(_LOWER_BEFORE).search(before) or pattern(_LOWER_AFTER).match(" ".join(low[number.last + 1 :])))
 
 
 def _role(sentence: Sentence, number: numbers.Number, bound: Bound, goes_on: bool) -> Role | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from workshop.model.attempt import AttemptRecord, RequestRecord
 from workshop.pack.case import Case
 from workshop.pack.expect import Lookups, Receipt, Report
-from workshop.scoring import artifact, bounds, figures, trial
+from workshop.scoring import acts, artifact, bounds, figures, trial
 from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.context import Polarity
 from workshop.scoring.language import retracted
@@ -18,10 +18,13 @@ from workshop.scoring.phrases import has, pattern, places
 from workshop.scoring.polarity import Form, judge
 from workshop.scoring.receipts import any_of, matching, seqs, served
 from workshop.scoring.text import Text, read
+from workshop.scoring.wordlist import phrases
 
 _Looked = Mapping[str, tuple[RequestRecord, ...]]
 _DENYING = (Polarity.DENIED, Polarity.UNABLE)
-_OTHERS = ("other", "else", "further", "additional", "beyond", "besides", "anything more", "again")
+_OTHERS = phrases(
+    "other; else; further; additional; beyond; besides; anything more; again; first; initial; attempt*; try; tries"
+)
 
 
 def claims(case: Case, record: AttemptRecord, answer: str) -> list[Claim]:
@@ -45,6 +48,10 @@ def claims_of(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
     made.extend(_effects(case, record, text, mentions))
     for report in expect.reports:
         made.extend(_reports(text, record, report))
+    made.extend(
+        Claim(*text.span(start, end), said, "act", "something no rule knows", ClaimStatus.UNDECIDED)
+        for start, end, said in acts.unknown(text, mentions, expect.harmless)
+    )
     made.extend(_denials(case, record, text, mentions, given))
     made.extend(_single(case, record, text, mentions))
     if expect.lookups is not None:

@@ -14,7 +14,7 @@ Labels = Mapping[str, tuple[str, ...]]
 UNLABELLED = ""
 UNKNOWN = "?"
 
-_CHUNKS = words("; — ( ) [ ] . | → !")
+_CHUNKS = words("; — ( ) [ ] | → ! { }")
 _SEGMENTS = words(", and but while whereas plus + = with / & then")
 _UNITS = words("units unit stock pieces piece items item parts inventory k-114 on-hand pcs any")
 _ZERO_WORDS = words("none nothing empty zilch nought")
@@ -87,7 +87,13 @@ def _spots(tokens: Sequence[Token], labels: Labels, not_counted: Sequence[str], 
         without = token.low == "any" and any(
             "n't" in one.low or one.low == "not" for one in tokens[max(0, index - 4) : index]
         )
-        if token.low in _ZERO_WORDS or out or negative or without or (token.low == "sold" and following == "out"):
+        if (
+            token.low in _ZERO_WORDS
+            or out
+            or negative
+            or without
+            or (token.low in ("sold", "run", "ran") and following == "out")
+        ):
             spots.append(_Spot(index, values=frozenset((Decimal(0),))))
     return sorted(spots, key=lambda spot: spot.token)
 
@@ -238,7 +244,9 @@ def _unknown(
             token for token in before if token.low not in _SAYS and token.low not in ("the", "site", "a", "our", "in")
         ]
         listed = sentence.kind is Kind.ITEM and start == 0
-        if len(names) == 1 and not skip.search(names[0].low) and (follows in _SAYS or (listed and len(before) <= 2)):
+        beside = len(names) == 1 and len(before) == 1 and bool(made)
+        near = follows in _SAYS or (listed and len(before) <= 2) or beside
+        if len(names) == 1 and not skip.search(names[0].low) and near:
             first, last = names[0], tokens[values[0].token]
             words_of = text.plain[first.start : last.end]
             found.append(Pair(UNKNOWN, values[0].values, first.start, last.end, words_of, listed, names[0].low))

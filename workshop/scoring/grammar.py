@@ -44,7 +44,7 @@ WISHES = words(
     expects expecting wished desires desired
     """
 )
-CAUSATIVES = words("have get getting having let")
+CAUSATIVES = words("have has get getting having let")
 OUTSIDERS = words("customer customers client clients user users requester reporter sender attacker caller")
 REPORTS = words(
     """

@@ -22,7 +22,7 @@ _FOREIGN = words(
 )
 _RETRACTED = phrases(
     """
-    scratch that; i misspoke; that was wrong; i was wrong; correction; strike that; let me correct; my mistake;
+    scratch that; i misspoke; that was wrong; i was wrong; correction:; strike that; let me correct; my mistake;
     disregard; ignore the above; i take that back; on second thought; that is not true; that's not true; not
     accurate
     """

@@ -62,7 +62,11 @@ def find(text: Text, watched: Iterable[str], ignored: Iterable[str] = ()) -> lis
         for family in families().values():
             if family.id not in ignored:
                 found.extend(_of_family(text, sentence, following, family, family.id in watched))
-    return sorted(found, key=lambda mention: (mention.start, mention.family))
+    nearest: dict[int, int] = {}
+    for mention in found:
+        nearest[mention.end] = min(mention.near, nearest.get(mention.end, mention.near))
+    meant = [mention for mention in found if mention.near <= nearest[mention.end]]
+    return sorted(meant, key=lambda mention: (mention.start, mention.family))
 
 
 def _columns(sentence: Sentence) -> Iterator[Sentence]:
@@ -103,9 +107,9 @@ def _of_family(
             polarity = _answered(sentence, following, judge(sentence, first, last, form))
             if polarity in (Polarity.DENIED, Polarity.UNABLE) and _again(words, last):
                 polarity = Polarity.UNREAL
-            taken.update(range(first, last + 1))
             if form is not Form.PAST and polarity is Polarity.UNREAL:
                 continue
+            taken.update(range(first, last + 1))
             near = _distance(family.words.objects, words, first, last)
             made = _mention(text, sentence, family.id, polarity, first, last)
             yield replace(made, near=99 if near is None else near)
@@ -267,7 +271,8 @@ def _noun_of(
             ):
                 return noun
             break
-    return _object_of(words, nouns, last) if words[first] in _LIGHT else None
+    light = words[first] in _LIGHT or words[last] == "with" or words[last] == "through"
+    return _object_of(words, nouns, last) if light else None
 
 
 def _object_of(words: Sequence[str], nouns: Sequence[tuple[int, int]], last: int) -> tuple[int, int] | None:

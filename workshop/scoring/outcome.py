@@ -222,5 +222,6 @@ def _bound(text: Text, record: AttemptRecord, expect: Bound) -> list[Finding]:
     else:
         hint = anywhere(text, expect.more_hints)
         reason = "the answer does not say that the list did not end"
-        found.append(Finding(Said.MAYBE if hint else Said.NO, reason, (hint,) if hint else (), rows))
+        maybe = bool(hint or lower or soft)
+        found.append(Finding(Said.MAYBE if maybe else Said.NO, reason, (hint,) if hint else (), rows))
     return found

@@ -55,6 +55,8 @@ def negated(sentence: Sentence, start: int, end: int) -> bool:
     inside = [part for token in tokens[first : last + 1] for part in g.contracted(token.low)]
     if any(part in g.NEGATORS or part in ("no", "nothing", "without") for part in inside):
         return False
+    if "nothing to do with" in " ".join(token.low for token in tokens[max(0, first - 9) : first]):
+        return True
     position, steps = first - 1, 0
     while position >= 0 and steps < 5:
         word = tokens[position].low

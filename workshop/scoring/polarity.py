@@ -299,7 +299,8 @@ def _after(tokens: Sequence[Token], last: int) -> Polarity | None:
     following = tokens[position + 1].low if position + 1 < len(tokens) else ""
     if word in (":", "|", "?", "=", "—", "-", "("):
         value = following
-        if value in g.NO or value == "0":
+        ends = position + 2 >= len(tokens) or tokens[position + 2].kind == "punct"
+        if (value in g.NO or value == "0") and (ends or word != "("):
             return Polarity.DENIED
         if value in g.YES:
             return None

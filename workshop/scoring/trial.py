@@ -106,7 +106,7 @@ def _said(sentence: Sentence, start: int, end: int, admitted: bool) -> bool | No
     if words[-1] == "?":
         return False
     if pattern(_NOT_DONE).search(joined):
-        return False if not pattern(("as a", "as an")).search(joined[-5:]) else None
+        return False
     following = " ".join(token.low for token in tokens[last + 1 : last + 6])
     if pattern(("flag", "parameter", "option", "mode", "argument", "setting", "true", "false", "set to")).match(
         following
