@@ -3,6 +3,7 @@
 import pytest
 from session_samples import RETURNED, Log
 
+from workshop.model.words import EndReason
 from workshop.report.cards import Contamination
 
 pytestmark = pytest.mark.usefixtures("plain_readings")
@@ -45,6 +46,18 @@ def test_every_pair_is_compared() -> None:
 
 def test_a_void_attempt_contaminates_nothing() -> None:
     assert found_in([("a", "1")], [("a", "2")], void=(2,)) == ()
+
+
+def test_an_abandoned_attempt_contaminates_nothing() -> None:
+    log = Log()
+    for repeat, result in enumerate("12", 1):
+        attempt = log.begin(repeat=repeat)
+        log.ask(attempt, ruling=RETURNED.model_copy(update={"result": result}))
+        if repeat == 1:
+            log.answer(attempt)
+        else:
+            log.end(attempt, EndReason.ABANDONED)
+    assert log.card().cases[0].contamination == ()
 
 
 def test_identical_answers_are_flagged() -> None:

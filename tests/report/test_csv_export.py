@@ -39,6 +39,12 @@ def test_superseded_verdicts_stay() -> None:
     assert found[0]["superseded_by"] == found[1]["event"]
 
 
+def test_a_void_attempt_has_no_unscored_rows() -> None:
+    log = Log()
+    log.void(log.begin())
+    assert rows(log) == []
+
+
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t=", " =", "＝", "'", "\r="])
 def test_no_field_starts_a_formula(start: str) -> None:
     for row in rows(full(f'{start}HYPERLINK("http://x.example","y")')):

@@ -1,6 +1,7 @@
 """Redacted scorecards: secrets masked wherever they stand, agent text left out on request."""
 
 import base64
+import json
 
 import pytest
 from session_samples import RETURNED, Log, core
@@ -30,7 +31,7 @@ def secret() -> str:
 def leaking(words: str) -> Log:
     log = Log(cases=(CASE,), repeats=1, operator=words)
     attempt = log.begin(CASE)
-    log.ask(attempt, "job_log", f'{{"x":"{words}"}}', RETURNED.model_copy(update={"result": words}), text=words)
+    log.ask(attempt, "job_log", json.dumps({"x": words}), RETURNED.model_copy(update={"result": words}), text=words)
     log.answer(attempt, f"The agent says: {words}")
     log.score(attempt, "PFPN", reason=f"it wrote {words}")
     log.review(attempt, root_cause=words)
@@ -67,6 +68,14 @@ def test_what_is_no_secret_stays() -> None:
 
 def test_the_mask_keeps_the_words_around_it() -> None:
     [attempt] = redact(leaking(f"token {secret()} end").card(), core()).cases[0].attempts
+    assert attempt.answer is not None
+    assert attempt.answer.text == f"The agent says: token {MASK} end"
+
+
+@pytest.mark.parametrize("shape", [str.upper, " ".join, '"'.join])
+def test_a_secret_written_otherwise_is_cut_out_too(shape: object) -> None:
+    assert callable(shape)
+    [attempt] = redact(leaking(f"token {shape(secret())} end").card(), core()).cases[0].attempts
     assert attempt.answer is not None
     assert attempt.answer.text == f"The agent says: token {MASK} end"
 

@@ -93,6 +93,16 @@ def test_agreement_is_undefined_with_one_scorer_and_with_one_category() -> None:
     assert found.kappa_why == found.alpha_why == "every verdict on shared checks is the same"
 
 
+def test_kappa_is_for_two_alpha_for_more() -> None:
+    log = Log()
+    attempt = played(log)
+    for scorer, letters in (("r1", "PPFP"), ("r2", "PFFP"), ("r3", "PP·P")):
+        log.score(attempt, letters, scorer=scorer)
+    found = log.card().agreement
+    assert (found.kappa, found.kappa_why) == (None, "only for two scorers")
+    assert found.alpha is not None
+
+
 def test_a_failed_check_without_a_review_is_pointed_out() -> None:
     log = Log()
     attempt = log.play("FPPN")
