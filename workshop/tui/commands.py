@@ -30,7 +30,7 @@ class Actions(Provider):
     async def discover(self) -> Hits:
         """Everything, before a word is typed."""
         for name, key, why, run in self._actions():
-            yield DiscoveryHit(_row(shown_line(name), key), run, text=name, help=why)
+            yield DiscoveryHit(_row(shown_line(name), key, why), run, text=name)
 
     async def search(self, query: str) -> Hits:
         """What matches the words typed, in the name or in what it does."""
@@ -38,8 +38,9 @@ class Actions(Provider):
         for name, key, why, run in self._actions():
             score = max(matcher.match(name), matcher.match(why) * 0.5)
             if score > 0:
-                yield Hit(score, _row(matcher.highlight(name), key), run, text=name, help=why)
+                yield Hit(score, _row(shown_line(name), key, why), run, text=name)
 
 
-def _row(name: Content, key: str) -> Content:
-    return joined(name, ("   ", ""), (key, "$quiet"))
+def _row(name: Content, key: str, why: str) -> Content:
+    # In one piece: what is given as help is read as markup.
+    return joined(name, ("   ", ""), (key, "$quiet"), ("\n", ""), (why, "$quiet not bold"))
