@@ -57,7 +57,7 @@ def test_each_form_gives_the_arguments_as_written(text, form):
     [
         (COMPLETION, ["stop", "tool_calls"], ["length", "content_filter"]),
         (MESSAGE, ["tool_use", "end_turn"], ["max_tokens", "refusal"]),
-        (RESPONSE, ["completed"], ["incomplete", "in_progress", "failed"]),
+        (RESPONSE, ["completed"], ["incomplete", "in_progress", "failed", "cancelled"]),
         (CANDIDATE, ["STOP"], ["MAX_TOKENS", "SAFETY"]),
     ],
 )
@@ -135,6 +135,7 @@ def test_parallel_calls_keep_their_order_across_blocks():
         '{"type": "function_call_output", "call_id": "c", "output": "ok"}',
         '{"parts": [{"functionResponse": {"name": "a", "response": {}}}]}',
         '[{"type": "tool_use", "id": "1", "name": "a", "input": {}}, {"type": "tool_result", "tool_use_id": "1"}]',
+        '{"parts": [{"functionCall": {"name": "a", "args": {}}}, {"functionResponse": {"name": "a", "response": {}}}]}',
         '{"action": "Final Answer", "action_input": "done"}',
         '{"answer": "ok", "tool": "hammer"}',
         '{"result": {"tool": "a", "arguments": {}}}',

@@ -13,6 +13,7 @@ SCHEMA = {
             "recursive": {"type": "boolean"},
             "limit": {"type": ["integer", "null"]},
             "path": {"type": "string"},
+            "mark": {"type": ["string", "integer"]},
             "tags": {"anyOf": [{"type": "array"}, {"type": "null"}]},
         },
     }
@@ -118,8 +119,8 @@ def test_text_values_stay_text_without_a_schema():
 
 
 def test_a_schema_converts_text_values_and_each_conversion_is_listed():
-    (call,) = read(qwen(recursive="false", limit="5", path="7", tags='["a"]', other="1"), SCHEMA).calls
-    assert call.arguments == {"recursive": False, "limit": 5, "path": "7", "tags": ["a"], "other": "1"}
+    (call,) = read(qwen(recursive="false", limit="5", path="7", tags='["a"]', other="1", mark="8"), SCHEMA).calls
+    assert call.arguments == {"recursive": False, "limit": 5, "path": "7", "tags": ["a"], "other": "1", "mark": "8"}
     assert call.conversions == ("recursive: boolean", "limit: integer", "tags: array")
 
 
@@ -133,6 +134,11 @@ def test_an_observation_of_its_own_ends_what_is_read():
     reading = read('{"tool": "a", "arguments": {}}\n\nObservation: 5\n\n{"tool": "b", "arguments": {}}')
     assert [call.tool for call in reading.calls] == ["a"]
     assert reading.flags == ("invented_observation", "ran_ahead")
+
+
+def test_what_an_observation_of_its_own_ends_with_does_not_matter():
+    reading = read('{"tool": "a", "arguments": {}}\nObservation: 5\n<tool_c')
+    assert [call.tool for call in reading.calls] == ["a"]
 
 
 def test_text_behind_the_last_call_is_flagged():
