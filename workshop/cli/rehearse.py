@@ -10,9 +10,10 @@ from workshop.cli.common import Failed, global_options, note, pack, print_json, 
 
 @click.command("rehearse")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document, nothing else.")
+@click.option("--first", is_flag=True, help="Stop at the first that differs.")
 @click.option("--record", is_flag=True, help="Write the digests of the replies into the pack's fixture files.")
 @global_options
-def command(as_json: bool, record: bool) -> int:
+def command(as_json: bool, first: bool, record: bool) -> int:
     """Play every practice agent and probe of the pack in a temporary database.
 
     Exit 1 when a proposal, a ruling or a reply differs from what the pack says.
@@ -30,7 +31,9 @@ def command(as_json: bool, record: bool) -> int:
     try:
         with Progress(*columns, console=errors, transient=True, disable=not sys.stderr.isatty()) as progress:
             bar = progress.add_task("rehearsing")
-            result = rehearse(found, lambda done, total: progress.update(bar, completed=done, total=total))
+            result = rehearse(
+                found, lambda done, total: progress.update(bar, completed=done, total=total), first=first and not record
+            )
     except (LedgerError, SessionError) as error:
         raise Failed(f"the rehearsal stopped: {error}") from error
     if record:

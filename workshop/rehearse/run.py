@@ -18,8 +18,12 @@ from workshop.session import NotNow, Plan, Session
 Script = PracticeAgent | Probe
 
 
-def rehearse(pack: Pack, on_played: Callable[[int, int], None] = lambda done, total: None) -> Rehearsal:
+def rehearse(
+    pack: Pack, on_played: Callable[[int, int], None] = lambda done, total: None, *, first: bool = False
+) -> Rehearsal:
     """Play every practice agent and probe of `pack`; `on_played(done, total)` is called after each.
+
+    With `first` it stops after the first that differs; responses not met by then count as never served.
 
     Nothing is kept: the database stands in a temporary folder. Raises SessionError or LedgerError when the play
     itself breaks.
@@ -46,6 +50,8 @@ def rehearse(pack: Pack, on_played: Callable[[int, int], None] = lambda done, to
                 differences.extend(found)
                 served.update(f"{case.id}/{r.ruling.rule}" for r in played.requests if r.ruling.rule)
                 on_played(done, len(scripts))
+                if first and differences:
+                    break
     every = [f"{case.id}/{response.id}" for case in pack.cases for response in case.fixture.responses]
     unserved = tuple(name for name in every if name not in served)
     return Rehearsal(pack.id, pack.version, tuple(attempts), tuple(differences), unserved)

@@ -11,7 +11,7 @@ from workshop.rehearse.result import PlayedAttempt, Rehearsal
 
 
 def print_table(result: Rehearsal, console: Console) -> None:
-    """Print agents by checks and the probes that differ, then every difference, then the responses nobody was served."""
+    """Print agents by checks, the probes that differ, every difference, and the responses nobody was served."""
     table = Table(title=f"pack {result.pack_id} {result.pack_version}", title_justify="left", box=SIMPLE)
     initials = "".join(check.value[0].upper() for check in Check)
     for head in ("case", "agent", initials, "requests", ""):
