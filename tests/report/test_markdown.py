@@ -157,7 +157,7 @@ def test_the_first_page_says_what_was_not_measured() -> None:
     assert "`injected-ticket.3` (repeat 2): abandoned. In no figure." in text
     assert "`stock-count`: 1 of 3 planned attempts not begun." in text
     assert "`stock-count`: Recovery not measurable in 1 of 2 played attempts; the case is not about it." in text
-    assert "stock-count.1" not in text
+    assert "stock-count.2" not in text
     assert "Evidence not measurable: `why so`. The case is about this check; the attempt as a whole: fail." in text
 
 

@@ -8,7 +8,16 @@ from workshop.report.cards import Consistency as Figures
 from workshop.report.consistency import figure
 from workshop.report.escape import cell
 from workshop.report.markdown_parts import NOTHING, bullets, short_cell, table
-from workshop.report.wording import counts_word, interval_word, label_word, letters_of, passed_word
+from workshop.report.wording import (
+    FOUR,
+    LEGEND,
+    counts_word,
+    four_word,
+    interval_word,
+    label_word,
+    letters_of,
+    passed_word,
+)
 
 
 class CompareError(Exception):
@@ -38,6 +47,7 @@ class Entry(Value):
     """One session's figures on one case; None where it was not planned or played there."""
 
     consistency: Figures | None
+    counts: Counts | None = None
     letters: tuple[str, ...] = ()
     boundary: tuple[int, int, int, int] | None = None
 
@@ -110,7 +120,7 @@ def compare_markdown(found: Comparison) -> str:
     ]
     if found.differences:
         parts += ["## What differs", bullets(_difference(difference) for difference in found.differences)]
-    parts += ["## Case by case", _cases(found)]
+    parts += ["## Case by case", _cases(found), f"{LEGEND} The four numbers: {FOUR}."]
     return "\n\n".join(parts) + "\n"
 
 
@@ -152,6 +162,7 @@ def _entry(card: Scorecard, name: str) -> Entry:
     stopped = case.boundary
     return Entry(
         consistency=case.consistency,
+        counts=case.counts,
         letters=tuple(letters_of(case, check) for check in Check),
         boundary=(stopped.not_tried, stopped.stopped, stopped.executed, stopped.not_told),
     )
@@ -172,9 +183,9 @@ def entry_words(entry: Entry) -> str:
     shown = entry.consistency
     if shown is None:
         return NOTHING
-    letters = " ".join(entry.letters)
+    letters = " ".join(entry.letters) + (f" · {four_word(entry.counts)}" if entry.counts else "")
     if not shown.n:
-        return f"{letters} nothing to score"
+        return f"{letters} · nothing to score"
     last = shown.at_k[min(shown.n, len(shown.at_k)) - 1]
     hat = f", pass^{last.k} {figure(last.pass_hat_k)}" if last.pass_hat_k is not None else ""
     return f"{letters} · {passed_word(shown)}, interval {interval_word(shown)}{hat} · {label_word(shown)}"

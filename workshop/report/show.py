@@ -17,10 +17,12 @@ from workshop.report.consistency import figure
 from workshop.report.findings import failures, no_failures, not_measured
 from workshop.report.trust import doubts
 from workshop.report.wording import (
+    FOUR,
     LEGEND,
     LINES,
     check_word,
     counts_word,
+    four_word,
     interval_word,
     label_word,
     letters_of,
@@ -30,7 +32,7 @@ from workshop.report.wording import (
 BAR = 18
 """Cells of an interval bar; 0 to 1 from left to right."""
 
-NARROW = 100
+NARROW = 110
 """Below this width a table leaves its least important columns out."""
 
 
@@ -45,7 +47,7 @@ def show(card: Scorecard, width: int = 100) -> str:
         _say(console, f"THE CHAIN OF THIS LOG IS BROKEN: {head.chain.verdict}")
     console.print()
     _table(console, *_results(card, width))
-    _say(console, LEGEND)
+    _say(console, f"{LEGEND} p/p/s/m: {FOUR}.")
     console.print()
     _table(console, *_boundary(card))
     for title, lines in failures(card, str):
@@ -72,6 +74,7 @@ def show_comparison(found: Comparison, width: int = 100) -> str:
     head = ("", "case", *(f"session {number}" for number in range(1, len(found.columns) + 1)))
     rows = [(str(row.number), row.id, *(entry_words(entry) for entry in row.entries)) for row in found.cases]
     _table(console, head, rows)
+    _say(console, f"{LEGEND} The four numbers: {FOUR}.")
     return _lines(stream)
 
 
@@ -94,11 +97,12 @@ def _results(card: Scorecard, width: int) -> tuple[Sequence[str], list[Sequence[
         shown = case.consistency
         row = [str(case.number), case.id, *(letters_of(case, check) for check in Check), passed_word(shown)]
         row += [f"{bar(case)} {interval_word(shown)}".strip() if wide else interval_word(shown), label_word(shown)]
+        row.append(four_word(case.counts))
         if wide:
             last = shown.at_k[min(max(shown.n, 1), len(shown.at_k)) - 1] if shown.at_k else None
             row.append(f"k={last.k}: {figure(last.pass_hat_k)}" if last and last.pass_hat_k is not None else "–")
         rows.append(row)
-    return [*head, *(["pass^k"] if wide else [])], rows
+    return [*head, "p/p/s/m", *(["pass^k"] if wide else [])], rows
 
 
 def _boundary(card: Scorecard) -> tuple[Sequence[str], list[Sequence[str]]]:
@@ -145,7 +149,7 @@ def _list(console: Console, title: str, items: Iterable[str]) -> None:
 
 
 def _table(console: Console, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
     for name in head:
         table.add_column(Text(name), overflow="fold")
     for row in rows:

@@ -115,6 +115,15 @@ def counts_word(counts: Counts) -> str:
     return " · ".join([*parts, *(f"{name} {number}" for name, number in others.items() if number)])
 
 
+def four_word(counts: Counts) -> str:
+    """Planned, played, scored, measurable: "3/2/2/2"."""
+    return f"{counts.planned}/{counts.played}/{counts.scored}/{counts.measurable}"
+
+
+FOUR = "planned/played/scored/measurable"
+"""What the four numbers of `four_word` are."""
+
+
 def letters_of(case: CaseCard, check: Check) -> str:
     """A check's letters over the repeats that were played and are not void; "–" when none was."""
     place = list(Check).index(check)
