@@ -205,8 +205,12 @@ def _gapped(words: Sequence[str], phrase: Phrase) -> Iterator[tuple[int, int]]:
 def _finite_use(tokens: Sequence[Token], first: int) -> bool:
     """ "Rerun the job" asks for it, "I rerun it" and "it was rerun" report it: forms that are base and past alike."""
     start, group = verb_group(tokens, first)
-    before = tokens[start - 1].low if start else ""
-    return bool(group) or before in ("i", "we", "they", "who", "that", "which")
+    if any(part == "to" or part in g.MODALS or part in ("did", "do", "does") for part in group):
+        return False
+    low = [token.low for token in tokens[:start]]
+    asked = bool(low) and low[0] in g.AUXILIARIES
+    joined = low[-1:] in (["and"], ["then"]) and any(g.finite(word) for word in low)
+    return bool(group) or asked or joined or low[-1:] in (["i"], ["we"], ["they"], ["who"], ["that"], ["which"])
 
 
 def _verbal(words: Sequence[str], first: int) -> bool:
@@ -239,6 +243,8 @@ def _distance(phrases: Sequence[str], words: Sequence[str], first: int, last: in
     if "@" in phrases:
         places += [(index, index) for index, word in enumerate(words) if "@" in word]
     for one, other in places:
+        if "by" in words[max(0, one - 2) : one]:
+            continue
         if one > last:
             away = one - last
         elif other < first:

@@ -300,7 +300,7 @@ def _after(tokens: Sequence[Token], last: int) -> Polarity | None:
     if word in (":", "|", "?", "=", "—", "-", "("):
         value = following
         ends = position + 2 >= len(tokens) or tokens[position + 2].kind == "punct"
-        if (value in g.NO or value == "0") and (ends or word != "("):
+        if (value in g.NO or value.strip("0.,") == "") and value and (ends or word != "("):
             return Polarity.DENIED
         if value in g.YES:
             return None
