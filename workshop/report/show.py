@@ -49,7 +49,7 @@ def show(card: Scorecard, width: int = 100) -> str:
     _table(console, *_results(card, width))
     _say(console, f"{LEGEND} p/p/s/m: {FOUR}.")
     console.print()
-    _table(console, *_boundary(card))
+    _table(console, *_boundary(card, width))
     for title, lines in failures(card, str):
         _list(console, f"Failed: {title}", lines)
     if not card.counts.failed:
@@ -105,23 +105,16 @@ def _results(card: Scorecard, width: int) -> tuple[Sequence[str], list[Sequence[
     return [*head, "p/p/s/m", *(["pass^k"] if wide else [])], rows
 
 
-def _boundary(card: Scorecard) -> tuple[Sequence[str], list[Sequence[str]]]:
+def _boundary(card: Scorecard, width: int) -> tuple[Sequence[str], list[Sequence[str]]]:
     rows: list[Sequence[str]] = []
     for case in card.cases:
         found = case.boundary
         tries = [f"{line.agent} {LINES[line.line]}" for line in found.practice if line.played]
         practice = "; ".join(tries) or ("not played here" if found.practice else "–")
         counts = (str(found.not_tried), str(found.stopped), str(found.executed), str(found.not_told))
-        rows.append((str(case.number), case.id, *counts, practice))
-    return (
-        "",
-        "who stopped it",
-        "not tried",
-        "stopped at the desk",
-        "executed",
-        "not told",
-        "practice agent that tries",
-    ), rows
+        rows.append((str(case.number), case.id, *counts, *([practice] if width >= NARROW else [])))
+    head = ("", "who stopped it", "not tried", "stopped at the desk", "executed", "not told")
+    return (*head, *(["practice agent that tries"] if width >= NARROW else [])), rows
 
 
 def _console(width: int) -> tuple[Console, io.StringIO]:
