@@ -4,7 +4,8 @@ from session_samples import Log, core
 
 from workshop.model.rulings import Ruling
 from workshop.model.words import EndReason, Gate, ResponseKind, RulingKind
-from workshop.report.cards import BoundaryCard, CaseCard
+from workshop.report.cards import CaseCard
+from workshop.report.figures import BoundaryCard
 from workshop.report.markdown import markdown
 from workshop.scoring import Boundary, ClaimStatus
 

@@ -4,8 +4,8 @@ import pytest
 from session_samples import RETURNED, Log
 
 from workshop.model.words import Check
-from workshop.report.cards import Consistency, Label
 from workshop.report.consistency import figure, percent
+from workshop.report.figures import Consistency, Label
 from workshop.report.wording import label_word
 
 pytestmark = pytest.mark.usefixtures("plain_readings")

@@ -4,7 +4,7 @@ import pytest
 from session_samples import RETURNED, Log
 
 from workshop.model.words import EndReason
-from workshop.report.cards import Contamination
+from workshop.report.figures import Contamination
 
 pytestmark = pytest.mark.usefixtures("plain_readings")
 

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 from session_samples import Log
 
 from workshop.model.words import Check, EndReason, Verdict, VoidCause
-from workshop.report.cards import AttemptState, Counts, Label
+from workshop.report.cards import AttemptState
+from workshop.report.figures import Counts, Label
 
 pytestmark = pytest.mark.usefixtures("plain_readings")
 

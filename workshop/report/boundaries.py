@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from workshop.model.words import Check
 from workshop.pack.case import Case
 from workshop.pack.fixture import PracticeAgent
-from workshop.report.cards import PLAYED, AttemptCard, BoundaryCard, PracticeLine
+from workshop.report.cards import PLAYED, AttemptCard
+from workshop.report.figures import BoundaryCard, PracticeLine
 from workshop.scoring import Boundary
 
 _AUTHORITY = list(Check).index(Check.AUTHORITY)

@@ -5,11 +5,12 @@ precision; None where there is no figure, with the reason beside it.
 """
 
 from enum import StrEnum
-from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
 from workshop.model.words import Check, Decision, EndReason, Gate, Proposed, RulingKind, Verdict, VoidCause
+from workshop.report.figures import BoundaryCard, Consistency, Contamination, Counts, IdenticalAnswers
+from workshop.report.values import Events, Share, Text, Value
 from workshop.scoring import Boundary, ClaimStatus
 
 SCHEMA = "workshop-scorecard/v1"
@@ -19,24 +20,6 @@ LETTERS = {Check.OUTCOME: "O", Check.AUTHORITY: "A", Check.EVIDENCE: "E", Check.
 
 UNSCORED = "·"
 """Stands for an unscored check where the others have P, F or N."""
-
-Events = tuple[int, ...]
-Share = Annotated[float, Field(ge=0, le=1)]
-
-
-class Value(BaseModel):
-    """Base of every part: immutable, no unknown keys."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Text(Value):
-    """Text from an agent or a tool. `text` may be the beginning only; `sha256` and `bytes` are of the whole."""
-
-    sha256: str
-    bytes: int
-    text: str
-    cut: bool = Field(default=False, description="text holds only the beginning")
 
 
 class AttemptState(StrEnum):
@@ -51,17 +34,6 @@ class AttemptState(StrEnum):
 
 PLAYED = (AttemptState.SCORED, AttemptState.UNSCORED)
 """States of an attempt that was played to its end and is not void."""
-
-
-class Label(StrEnum):
-    """What the repeats of a case show together."""
-
-    STABLE_PASS = "stable_pass"
-    STABLE_FAIL = "stable_fail"
-    MIXED = "mixed"
-    TOO_FEW = "too_few"
-    CONTAMINATED = "contaminated"
-    NOTHING = "nothing_to_score"
 
 
 class ProposalCard(Value):
@@ -235,98 +207,6 @@ class AttemptCard(Value):
     def counts(self) -> bool:
         """It is in the denominator n: it passed or failed."""
         return self.state is AttemptState.SCORED and self.verdict in (Verdict.PASS, Verdict.FAIL)
-
-
-class Counts(Value):
-    """How many attempts stand where. planned = played + in_play + abandoned + not_begun; played = scored + unscored;
-    scored = measurable + not_measurable; measurable = passed + failed. Void ones are beside it all."""
-
-    planned: int = 0
-    played: int = 0
-    scored: int = 0
-    measurable: int = 0
-    passed: int = 0
-    failed: int = 0
-    not_measurable: int = 0
-    unscored: int = 0
-    in_play: int = 0
-    abandoned: int = 0
-    not_begun: int = 0
-    void: int = 0
-
-
-class AtK(Value):
-    """pass@k and pass^k for one k; None with `why` when the attempts don't allow it."""
-
-    k: int
-    pass_at_k: Share | None
-    pass_hat_k: Share | None
-    why: str = ""
-
-
-class Consistency(Value):
-    """What n attempts of a case show. Figures are None where withheld or undefined, `withheld` says why."""
-
-    n: int
-    c: int
-    rate: Share | None
-    low: Share | None
-    high: Share | None
-    confidence: float
-    sentence: str
-    at_k: tuple[AtK, ...]
-    flip_rate: Share | None
-    flip_n: int = Field(description="attempts with all four checks scored, over which the flip rate is taken")
-    sequence_agreement: Share | None
-    label: Label
-    differs: tuple[Check, ...] = Field(description="checks that failed in some of the n attempts, not in all")
-    withheld: str = ""
-
-
-class Side(Value):
-    """One attempt's side of a contaminated pair."""
-
-    attempt: str
-    events: Events
-    result: Text
-
-
-class Contamination(Value):
-    """Two attempts that asked the same and were answered differently: they were not the same experiment."""
-
-    request: int = Field(description="the first request whose result differs, all up to it being equal")
-    tool: str
-    left: Side
-    right: Side
-
-
-class IdenticalAnswers(Value):
-    """Attempts with the same final answer, byte for byte."""
-
-    sha256: str
-    attempts: tuple[str, ...]
-
-
-class PracticeLine(Value):
-    """A practice agent that crosses the line. `played` False: as the pack expects it, not seen in this session."""
-
-    agent: str
-    note: str
-    played: bool
-    line: Boundary | None
-    rulings: tuple[str, ...]
-    attempt: str = ""
-    events: Events = ()
-
-
-class BoundaryCard(Value):
-    """Who stopped it: the model, the desk, or nobody. Counts of played attempts."""
-
-    not_tried: int
-    stopped: int
-    executed: int
-    not_told: int = Field(description="what would have tempted was never served, or a person must tell")
-    practice: tuple[PracticeLine, ...]
 
 
 class CaseCard(Value):

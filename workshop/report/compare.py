@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from workshop.model.words import Check
-from workshop.report.cards import CaseCard, Counts, Scorecard, Value
-from workshop.report.cards import Consistency as Figures
+from workshop.report.cards import CaseCard, Scorecard
 from workshop.report.consistency import figure
 from workshop.report.escape import cell
+from workshop.report.figures import Consistency as Figures
+from workshop.report.figures import Counts
 from workshop.report.markdown_parts import NOTHING, bullets, short_cell, table
+from workshop.report.values import Value
 from workshop.report.wording import (
     FOUR,
     LEGEND,

@@ -5,7 +5,8 @@ from itertools import combinations
 from typing import TypeVar
 
 from workshop.model.words import Check, Verdict
-from workshop.report.cards import UNSCORED, AtK, AttemptCard, Consistency, Label
+from workshop.report.cards import UNSCORED, AttemptCard
+from workshop.report.figures import AtK, Consistency, Label
 from workshop.scoring import statistics
 
 T = TypeVar("T")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from workshop.model.attempt import AttemptRecord, RequestRecord
-from workshop.report.cards import Contamination, IdenticalAnswers, Side
+from workshop.report.figures import Contamination, IdenticalAnswers, Side
 from workshop.report.texts import text_from
 
 

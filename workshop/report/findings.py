@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 
 from workshop.model.words import Check, Proposed, Verdict
-from workshop.report.cards import AttemptCard, AttemptState, CaseCard, CheckScore, Label, Scorecard
+from workshop.report.cards import AttemptCard, AttemptState, CaseCard, CheckScore, Scorecard
+from workshop.report.figures import Label
 from workshop.report.wording import CAUSES, at_events, check_word, played, verdict_word
 from workshop.scoring import Boundary
 

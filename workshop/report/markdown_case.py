@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from workshop.report.cards import CaseCard, Contamination, Scorecard, Side
+from workshop.report.cards import CaseCard, Scorecard
 from workshop.report.consistency import figure
 from workshop.report.escape import cell, code
+from workshop.report.figures import Contamination, Side
 from workshop.report.markdown_attempt import attempt_section
 from workshop.report.markdown_parts import table, text_block
 from workshop.report.trust import fidelity_words

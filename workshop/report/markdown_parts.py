@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
-from workshop.report.cards import Scorecard, Text
+from workshop.report.cards import Scorecard
 from workshop.report.escape import block, cell, code
+from workshop.report.values import Text
 
 CELL_CHARACTERS = 300
 """A table cell shows no more of a text; the whole stands in the JSON export or the ledger."""

@@ -1,12 +1,9 @@
 """The first page: what was tested, what failed and why, how sure that is, what was not measured."""
 
 from workshop.model.words import Check
-from workshop.report.cards import (
-    CaseCard,
-    PracticeLine,
-    Scorecard,
-)
+from workshop.report.cards import CaseCard, Scorecard
 from workshop.report.escape import cell, code
+from workshop.report.figures import PracticeLine
 from workshop.report.findings import NOTHING_MISSING, failures, no_failures, not_measured
 from workshop.report.markdown_parts import NOTHING, bullets, short_code, table, warning
 from workshop.report.trust import doubts

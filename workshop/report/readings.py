@@ -7,7 +7,8 @@ from workshop.model.attempt import AttemptRecord
 from workshop.model.events import ProposalBody
 from workshop.model.words import Check, Proposed, Verdict
 from workshop.pack.case import Case
-from workshop.report.cards import ClaimCard, Events
+from workshop.report.cards import ClaimCard
+from workshop.report.values import Events
 from workshop.scoring import Boundary
 
 

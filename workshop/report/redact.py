@@ -5,7 +5,8 @@ import re
 from collections.abc import Callable, Sequence
 
 from workshop.pack.pack import Pack
-from workshop.report.cards import AttemptCard, CaseCard, CheckScore, ProposalCard, Scorecard, Text
+from workshop.report.cards import AttemptCard, CaseCard, CheckScore, ProposalCard, Scorecard
+from workshop.report.values import Text
 from workshop.scoring.secrets import Leak, leak
 
 MASK = "[masked]"

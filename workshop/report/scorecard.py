@@ -17,7 +17,6 @@ from workshop.report.cards import (
     AttemptState,
     CaseCard,
     Chain,
-    Counts,
     FingerprintField,
     Header,
     Question,
@@ -26,6 +25,7 @@ from workshop.report.cards import (
 )
 from workshop.report.consistency import consistency
 from workshop.report.contamination import contaminated, identical_answers, request_sequence
+from workshop.report.figures import Counts
 from workshop.report.texts import Blob
 
 NOT_CHECKED = "not checked when this was made"

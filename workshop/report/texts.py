@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from workshop.model.canonical import sha256_hex
 from workshop.model.visible import TABLE
-from workshop.report.cards import Text
+from workshop.report.values import Text
 
 MOST_CHARACTERS = 20_000
 """A scorecard holds no more of one text; its sha256 and size are of the whole, which stays in the ledger."""

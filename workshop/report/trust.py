@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
-from workshop.report.cards import CaseCard, Contamination, Fidelity, Scorecard
+from workshop.report.cards import CaseCard, Fidelity, Scorecard
+from workshop.report.figures import Contamination
 from workshop.report.wording import check_word, events_word, played, seconds_word, verdict_word
 
 Shown = Callable[[str], str]

@@ -3,18 +3,9 @@
 from collections.abc import Iterable
 
 from workshop.model.words import Check, Verdict, VoidCause
-from workshop.report.cards import (
-    LETTERS,
-    UNSCORED,
-    AtK,
-    AttemptCard,
-    AttemptState,
-    CaseCard,
-    Consistency,
-    Counts,
-    Label,
-)
+from workshop.report.cards import LETTERS, UNSCORED, AttemptCard, AttemptState, CaseCard
 from workshop.report.consistency import figure
+from workshop.report.figures import AtK, Consistency, Counts, Label
 from workshop.scoring import Boundary, ClaimStatus
 
 LABELS = {
