@@ -8,8 +8,9 @@ from tui_samples import open_session, screen_text, until, workshop_app
 from workshop.model.words import Awaiting, EndReason, Source, VoidCause
 from workshop.session import Session
 from workshop.tui.app import WorkshopApp
-from workshop.tui.board import BoardScreen, BoardTable
+from workshop.tui.board import BoardScreen
 from workshop.tui.brief import BriefScreen
+from workshop.tui.widgets.board_table import BoardTable
 from workshop.tui.widgets.coach_line import CoachLine
 from workshop.tui.widgets.dialog import ConfirmDialog, PickDialog, ReasonDialog
 

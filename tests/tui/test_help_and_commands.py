@@ -15,8 +15,9 @@ from tui_samples import open_session, screen_text, until, workshop_app
 import workshop.tui
 from workshop.tui import routes
 from workshop.tui.app import WorkshopApp
-from workshop.tui.board import BoardScreen, BoardTable
+from workshop.tui.board import BoardScreen
 from workshop.tui.help import HelpScreen
+from workshop.tui.widgets.board_table import BoardTable
 
 
 def own_classes() -> list[type[DOMNode]]:

@@ -71,12 +71,11 @@ class WorkshopApp(GuardedInput):
     CSS_PATH = "app.tcss"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f1,ctrl+g", "help", "Help", key_display="F1", id="app.help", tooltip="What this is for, and all keys"),
+        Binding("f1,ctrl+g", "help", "Help", id="app.help", tooltip="What this is for, and all keys"),
         Binding(
             "ctrl+k,ctrl+p",
             "command_palette",
             "Commands",
-            key_display="ctrl+k",
             id="app.commands",
             tooltip="Every action by its name",
             priority=True,

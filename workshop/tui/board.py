@@ -6,18 +6,18 @@ from typing import ClassVar
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.coordinate import Coordinate
 from textual.widgets import DataTable, Static
 
 from workshop.coach import CellState, Plays, next_step
 from workshop.model.words import VoidCause
+from workshop.pack.case import Case
 from workshop.session import Session
 from workshop.tui.base import WorkshopScreen
 from workshop.tui.board_practice import practice_options, start_practice
-from workshop.tui.board_rows import BoardCell, BoardRow, board_rows, next_cell, pace_words
-from workshop.tui.clock import minutes_text
+from workshop.tui.board_rows import BoardCell, BoardRow, board_rows, pace_words
 from workshop.tui.sessions import agent_name
-from workshop.tui.text import cell, joined, shown
+from workshop.tui.text import joined, shown
+from workshop.tui.widgets.board_table import BoardTable
 from workshop.tui.widgets.choices import Option
 from workshop.tui.widgets.dialog import ConfirmDialog, PickDialog, ReasonDialog
 from workshop.tui.widgets.status_line import Part
@@ -39,18 +39,6 @@ _ENTER = {
     CellState.NOT_MEASURABLE: "enter shows its scores",
     CellState.ABANDONED: "v voids it, so that the repeat can be played again",
 }
-
-
-class BoardTable(DataTable[object]):
-    """Cases by repeats."""
-
-    HELP = (
-        "Arrows move between the repeats; enter opens the marked one on the screen where it goes on. The last column "
-        "holds practice agents: scripted plays that show what the desk does and are never pooled with the agent's."
-    )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "select_cursor", "Open", id="board.open", tooltip="Begin, go on with, or score this one"),
-    ]
 
 
 class BoardScreen(WorkshopScreen):
@@ -76,12 +64,15 @@ class BoardScreen(WorkshopScreen):
     def __init__(self) -> None:
         super().__init__()
         self._rows: list[BoardRow] = []
-        self._columns: tuple[int, int] = (0, 0)
 
     def body(self) -> ComposeResult:
         """The table, and what the marked cell is."""
-        yield BoardTable(cursor_type="cell", zebra_stripes=False, id="table")
+        yield BoardTable(id="table")
         yield Static("", id="detail")
+
+    @property
+    def _table(self) -> BoardTable:
+        return self.query_one(BoardTable)
 
     @property
     def session(self) -> Session:
@@ -118,63 +109,29 @@ class BoardScreen(WorkshopScreen):
 
     def rebuild(self) -> None:
         """The table anew; the mark stays, at first it stands on what goes on."""
-        first = not self._rows
         self._rows = board_rows(self.session.record, self.session.pack, self.workshop.now())
-        self._paint()
-        if first:
-            row, repeat = next_cell(self._rows)
-            self.query_one(BoardTable).move_cursor(row=row, column=repeat + 1)
+        self._table.show(self._rows, self.size.width)
         self._detail()
 
     def on_resize(self, _: events.Resize) -> None:
         """Columns follow the width."""
         if self._rows:
-            self._paint()
+            self._table.show(self._rows, self.size.width)
 
-    def _paint(self) -> None:
-        table = self.query_one(BoardTable)
-        kept = table.cursor_coordinate
-        repeats = max((len(row.cells) for row in self._rows), default=0)
-        wide = self.size.width >= 110
-        column, practice = (13, 12) if wide else (11, 9)
-        room = self.size.width - 6 - (column + 2) * repeats - (practice + 2) - (12 if wide else 0)
-        title = max(min(max((len(row.case.title) for row in self._rows), default=0) + 4, room), 18)
-        table.clear(columns=True)
-        table.fixed_columns = 1
-        table.add_column(cell("case"), width=title)
-        for n in range(1, repeats + 1):
-            table.add_column(cell(f"repeat {n}"), width=column)
-        table.add_column(cell("practice"), width=practice)
-        if wide:
-            table.add_column(cell("minutes"), width=10)
-        for row in self._rows:
-            cells = [
-                cell(found.mark if wide else found.short_mark, _STYLES.get(found.state, "")) for found in row.cells
-            ]
-            cells += [cell("")] * (repeats - len(cells))
-            minutes = f"{minutes_text(row.used)} of {row.case.minutes * len(row.cells)}"
-            cells.append(cell(row.practice_words, "dim"))
-            cells += [cell(minutes, "dim")] if wide else []
-            table.add_row(cell(f"{row.number:>2}  {row.case.title}"), *cells)
-        self._columns = (repeats, repeats + 1)
-        table.move_cursor(row=kept.row, column=max(kept.column, 1), scroll=False)
-
-    @on(DataTable.CellHighlighted)
-    def _moved(self, message: DataTable.CellHighlighted) -> None:
+    @on(BoardTable.Marked)
+    def _marked(self, message: BoardTable.Marked) -> None:
         message.stop()
-        if message.coordinate.column == 0:
-            table = self.query_one(BoardTable)
-            table.cursor_coordinate = Coordinate(table.cursor_coordinate.row, max(table.cursor_coordinate.column, 1))
-            return
         self._detail()
         self.refresh_bindings()
 
     def _detail(self) -> None:
-        row, found = self._marked_row(), self._marked()
+        row, found = self._table.row, self._table.repeat
         if row is None:
             words = joined(("", ""))
         elif found is not None:
             words = joined((f"{row.case.title}, repeat {found.repeat}: ", "bold"), shown(self._cell_words(found)))
+            if self.size.height >= 30:
+                words = joined(words, ("\n\n", ""), shown(_about(row.case)))
         else:
             words = joined(
                 (f"{row.case.title}, practice: ", "bold"), shown("enter lets a practice agent play it; never pooled")
@@ -187,26 +144,13 @@ class BoardScreen(WorkshopScreen):
             return f"{found.words}, {voids}read only here"
         return f"{found.words}, {voids}{_ENTER.get(found.state, '')}"
 
-    # ------------------------------------------------------------------ marked
-
-    def _marked_row(self) -> BoardRow | None:
-        at = self.query_one(BoardTable).cursor_coordinate.row
-        return self._rows[at] if 0 <= at < len(self._rows) else None
-
-    def _marked(self) -> BoardCell | None:
-        row, column = self._marked_row(), self.query_one(BoardTable).cursor_coordinate.column
-        return row.cells[column - 1] if row is not None and 1 <= column <= len(row.cells) else None
-
-    def _on_practice(self) -> bool:
-        return self.query_one(BoardTable).cursor_coordinate.column >= self._columns[0] + 1
-
     # ------------------------------------------------------------------ acting
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What is possible with the marked cell."""
         if not self.is_mounted or not self._rows:
             return super().check_action(action, parameters) if action not in _OWN else False
-        found = self._marked()
+        found = self._table.repeat
         attempt = found.attempt if found is not None else None
         match action:
             case "take":
@@ -227,9 +171,9 @@ class BoardScreen(WorkshopScreen):
 
     def action_open(self) -> None:
         """Begin, go on with, or score the marked repeat."""
-        found = self._marked()
+        found = self._table.repeat
         if found is None:
-            if self._on_practice() and not self.session.read_only:
+            if self._table.on_practice and not self.session.read_only:
                 self.action_practice()
             return
         if found.attempt is not None:
@@ -241,12 +185,12 @@ class BoardScreen(WorkshopScreen):
             self.act(
                 lambda: session.start(case, repeat=repeat).record.attempt,
                 self.workshop.open_attempt,
-                control=self.query_one(BoardTable),
+                control=self._table,
             )
 
     def action_practice(self) -> None:
         """Choose a practice agent for the marked case."""
-        row = self._marked_row()
+        row = self._table.row
         if row is None:
             return
         session = self.session
@@ -270,19 +214,19 @@ class BoardScreen(WorkshopScreen):
 
     def action_notes(self) -> None:
         """Open the facilitator notes."""
-        row = self._marked_row()
+        row = self._table.row
         if row is not None:
             self.workshop.go("notes", case=row.case.id)
 
     def action_projector(self) -> None:
         """Open the projector on the marked repeat."""
-        found = self._marked()
+        found = self._table.repeat
         if found is not None and found.attempt is not None:
             self.workshop.go("projector", attempt=found.attempt.attempt)
 
     def action_void(self) -> None:
         """Ask for cause and reason, then void."""
-        found = self._marked()
+        found = self._table.repeat
         if found is None or found.attempt is None:
             return
         session, name = self.session, found.attempt.attempt
@@ -322,5 +266,10 @@ class BoardScreen(WorkshopScreen):
         )
 
 
+def _about(case: Case) -> str:
+    """What the case is for, for whoever plays it; never on the projector."""
+    tests = ", ".join(check.value.capitalize() for check in case.tests)
+    return f"{case.objective.strip()}\nTests {tests}. About {case.minutes} minutes."
+
+
 _OWN = {"take", "practice", "void", "projector"}
-_STYLES = {CellState.OPEN: "dim", CellState.PLAYING: "bold", CellState.BRIEF: "bold", CellState.TO_SCORE: "bold"}

@@ -25,7 +25,7 @@ class HelpScreen(ModalScreen[None]):
     HelpScreen KeyLine { padding: 0; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,f1,enter", "close", "Close", key_display="esc", id="help.close", tooltip="Back to the screen"),
+        Binding("escape,f1,enter", "close", "Close", id="help.close", tooltip="Back to the screen"),
     ]
 
     def __init__(self, below: Screen[object]) -> None:

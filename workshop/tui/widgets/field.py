@@ -22,7 +22,6 @@ class Field(Vertical):
 
     DEFAULT_CSS = """
     Field { height: auto; }
-    .-tall Field { margin-bottom: 1; }
     Field > Horizontal { height: 1; }
     Field .label { width: 18; }
     Field .draft { width: auto; color: $quiet; padding-left: 1; }

@@ -1,0 +1,101 @@
+"""The board's table: cases by repeats, practice plays and minutes, and which cell is marked."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.coordinate import Coordinate
+from textual.message import Message
+from textual.widgets import DataTable
+
+from workshop.coach import CellState
+from workshop.tui.board_rows import BoardCell, BoardRow, next_cell
+from workshop.tui.clock import minutes_text
+from workshop.tui.text import cell
+
+WIDE = 110
+_STYLES = {CellState.OPEN: "dim", CellState.PLAYING: "bold", CellState.BRIEF: "bold", CellState.TO_SCORE: "bold"}
+
+
+class BoardTable(DataTable[object]):
+    """Cases by repeats. Posts `Marked` when the mark moved; the case column takes no mark."""
+
+    HELP = (
+        "Arrows move between the repeats; enter opens the marked one on the screen where it goes on. The last column "
+        "holds practice agents: scripted plays that show what the desk does and are never pooled with the agent's."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "select_cursor", "Open", id="board.open", tooltip="Begin, go on with, or score this one"),
+    ]
+
+    class Marked(Message):
+        """Another cell is marked."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(cursor_type="cell", id=id)
+        self._rows: tuple[BoardRow, ...] = ()
+        self._repeats = 0
+
+    @property
+    def row(self) -> BoardRow | None:
+        """The marked row."""
+        at = self.cursor_coordinate.row
+        return self._rows[at] if 0 <= at < len(self._rows) else None
+
+    @property
+    def repeat(self) -> BoardCell | None:
+        """The marked repeat; None on the practice column."""
+        row, column = self.row, self.cursor_coordinate.column
+        return row.cells[column - 1] if row is not None and 1 <= column <= len(row.cells) else None
+
+    @property
+    def on_practice(self) -> bool:
+        """The mark stands on the practice column, or right of it."""
+        return self.cursor_coordinate.column > self._repeats
+
+    def show(self, rows: Sequence[BoardRow], width: int) -> None:
+        """Show these rows in a window of that width; the mark stays, at first it stands on what goes on."""
+        kept = self.cursor_coordinate
+        if not self._rows:
+            at, repeat = next_cell(list(rows))
+            kept = Coordinate(at, repeat + 1)
+        self._rows = tuple(rows)
+        self._repeats = max((len(row.cells) for row in rows), default=0)
+        self._columns_for(width)
+        for row in rows:
+            self.add_row(*self._cells(row, width >= WIDE))
+        self.move_cursor(row=kept.row, column=max(kept.column, 1), scroll=False)
+
+    def _columns_for(self, width: int) -> None:
+        wide = width >= WIDE
+        column, practice = (13, 12) if wide else (11, 9)
+        room = width - 6 - (column + 2) * self._repeats - (practice + 2) - (12 if wide else 0)
+        title = max(min(max((len(row.case.title) for row in self._rows), default=0) + 4, room), 18)
+        self.clear(columns=True)
+        self.fixed_columns = 1
+        self.add_column(cell("case"), width=title)
+        for n in range(1, self._repeats + 1):
+            self.add_column(cell(f"repeat {n}"), width=column)
+        self.add_column(cell("practice"), width=practice)
+        if wide:
+            self.add_column(cell("minutes"), width=10)
+
+    def _cells(self, row: BoardRow, wide: bool) -> list[object]:
+        cells: list[object] = [cell(f"{row.number:>2}  {row.case.title}")]
+        cells += [cell(found.mark if wide else found.short_mark, _STYLES.get(found.state, "")) for found in row.cells]
+        cells += [cell("")] * (self._repeats - len(row.cells))
+        cells.append(cell(row.practice_words, "dim"))
+        if wide:
+            cells.append(cell(f"{minutes_text(row.used)} of {row.case.minutes * len(row.cells)}", "dim"))
+        return cells
+
+    @on(DataTable.CellHighlighted)
+    def _moved(self, message: DataTable.CellHighlighted) -> None:
+        message.stop()
+        if message.coordinate.column == 0:
+            # What is marked by now, not when this message was posted.
+            at = self.cursor_coordinate
+            self.cursor_coordinate = Coordinate(at.row, max(at.column, 1))
+        else:
+            self.post_message(self.Marked())
