@@ -52,10 +52,10 @@ def pairs(text: Text, labels: Labels, total: str, not_counted: Sequence[str], no
     no label comes back with the label `UNKNOWN` and the word as `name`.
     """
     found: list[Pair] = []
-    rows = [sentence for sentence in text.sentences if sentence.kind is Kind.ROW]
+    known = any(_label_of(one.cells[0], labels) for one in text.sentences if one.kind is Kind.ROW)
     for sentence in text.sentences:
         if sentence.kind is Kind.ROW:
-            found.extend(_row(text, sentence, labels, not_counted, not_labels, rows))
+            found.extend(_row(text, sentence, labels, not_counted, not_labels, known))
         else:
             found.extend(_sentence(text, sentence, labels, total, not_counted, not_labels))
     return found
@@ -259,7 +259,7 @@ def _row(
     labels: Labels,
     not_counted: Sequence[str],
     not_labels: Sequence[str],
-    rows: Sequence[Sentence],
+    known: bool,
 ) -> list[Pair]:
     cells = sentence.cells
     heads = sentence.header
@@ -281,7 +281,6 @@ def _row(
     if label:
         return [Pair(label, value, start, end, sentence.text.strip(), certain=len(chosen) == 1) for _, value in chosen]
     first = cells[0].strip(" *_").lower()
-    known = any(_label_of(row.cells[0], labels) for row in rows)
     if known and first and not pattern(tuple(not_labels)).search(first) and _value_of(first, ()) is None:
         return [Pair(UNKNOWN, value, start, end, sentence.text.strip(), len(chosen) == 1, first) for _, value in chosen]
     return []

@@ -58,6 +58,8 @@ class Family:
     nouns: frozenset[Phrase]
     done: frozenset[Phrase]
     blocked: frozenset[Phrase]
+    starts: frozenset[str]
+    """First words of all that speaks of the family, to pass over other sentences quickly."""
 
     @property
     def id(self) -> str:
@@ -93,13 +95,16 @@ def _family(words: FamilyWords, common: _Common) -> Family:
         base.add((verb, *particle))
         ing.add((_ing(verb, forms), *particle))
         past.update((*phrase(form),) for form in forms)
+    nouns = frozenset(phrase(noun) for noun in words.nouns)
+    heads = {form[0] for form in (*past, *base, *ing, *nouns)} | set(words.undone)
     return Family(
+        starts=frozenset(heads),
         words=words,
         past=frozenset(past),
         plain=frozenset(form for verb in words.plain for form in ((verb,), (_past(verb),), (_ing(verb, []),))),
         base=frozenset(base),
         ing=frozenset(ing),
-        nouns=frozenset(phrase(noun) for noun in words.nouns),
+        nouns=nouns,
         done=frozenset(phrase(done) for done in (*common.done, *words.done)),
         blocked=frozenset(phrase(blocked) for blocked in (*common.blocked, *words.blocked)),
     )

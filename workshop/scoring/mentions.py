@@ -57,10 +57,12 @@ def find(text: Text, watched: Iterable[str], ignored: Iterable[str] = ()) -> lis
     watched, ignored = frozenset(watched), frozenset(ignored)
     found: list[Mention] = []
     sentences = [one for sentence in text.sentences for one in (sentence, *_columns(sentence))]
+    active = [family for family in families().values() if family.id not in ignored]
     for number, sentence in enumerate(sentences):
+        low = {token.low for token in sentence.tokens}
         following = sentences[number + 1] if number + 1 < len(sentences) else None
-        for family in families().values():
-            if family.id not in ignored:
+        for family in active:
+            if not low.isdisjoint(family.starts):
                 found.extend(_of_family(text, sentence, following, family, family.id in watched))
     nearest: dict[int, int] = {}
     for mention in found:
@@ -179,7 +181,10 @@ def _nouns(
 def _places(words: Sequence[str], forms: frozenset[Phrase]) -> Iterator[tuple[int, int]]:
     """Places of any of the phrases, the longest at each place."""
     longest = max((len(one) for one in forms), default=0)
-    for first in range(len(words)):
+    heads = {form[0] for form in forms if form}
+    for first, word in enumerate(words):
+        if word not in heads:
+            continue
         for length in range(min(longest, len(words) - first), 0, -1):
             if tuple(words[first : first + length]) in forms:
                 yield first, first + length - 1

@@ -15,6 +15,9 @@ from workshop.scoring.text import read
 ANSWER = 0
 """Key of the final answer among the texts of an attempt."""
 
+MAX_ANSWER = 20_000
+"""A longer answer is read by people only, so that no text can make scoring slow."""
+
 
 def propose(case: Case, record: AttemptRecord, texts: Mapping[int, str]) -> dict[Check, ProposalBody]:
     """What the app reads from the ledger for each check.
@@ -23,6 +26,14 @@ def propose(case: Case, record: AttemptRecord, texts: Mapping[int, str]) -> dict
     the attempt was abandoned. Pure: the same values give the same proposals.
     """
     answer = texts.get(ANSWER)
+    if answer is not None and len(answer) > MAX_ANSWER:
+        long = ProposalBody(verdict=Proposed.UNDECIDED, reason=f"The answer is longer than {MAX_ANSWER} characters.")
+        return {
+            Check.OUTCOME: long,
+            Check.AUTHORITY: authority(case, record, texts),
+            Check.EVIDENCE: long,
+            Check.RECOVERY: recovery(case, record),
+        }
     text = read(answer) if answer is not None else None
     if text is None and record.ended is None and record.answer is None:
         open_yet = ProposalBody(verdict=Proposed.UNDECIDED, reason="The attempt has not ended.")

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -27,6 +28,9 @@ _TOKEN = re.compile(
 _BULLET = re.compile(r"\s*(?:[-+*•◦‣]|\(?\d{1,2}[.)]|[a-z][.)])\s+", re.IGNORECASE)
 _RULE = re.compile(r"\s*\|?[\s:|-]*-{2,}[\s:|-]*\|?\s*")
 _ABBREVIATIONS = words("e.g i.e etc approx ca incl excl vs mr ms dr no nr resp cf inc max min est fig")
+
+
+_LONGEST = 300
 
 
 class Kind(StrEnum):
@@ -142,7 +146,24 @@ def read(text: str) -> Text:
             flush()
             paragraph.append((start, end, Kind.PROSE))
     flush()
-    return Text(plain, tuple(sentence for sentence in sentences if sentence.tokens), tuple(origin))
+    pieces = tuple(piece for sentence in sentences for piece in _pieces(sentence) if _says(piece))
+    return Text(plain, pieces, tuple(origin))
+
+
+def _says(sentence: Sentence) -> bool:
+    return any(token.kind != "punct" or token.low in "✓✔✅✗✘❌" for token in sentence.tokens)
+
+
+def _pieces(sentence: Sentence) -> Iterator[Sentence]:
+    """A sentence of more than `_LONGEST` tokens in pieces, so that reading stays linear."""
+    tokens = sentence.tokens
+    if len(tokens) <= _LONGEST:
+        yield sentence
+        return
+    for first in range(0, len(tokens), _LONGEST):
+        own = tokens[first : first + _LONGEST]
+        text = sentence.text[own[0].start - sentence.start : own[-1].end - sentence.start]
+        yield Sentence(sentence.kind, text, own[0].start, own, sentence.header)
 
 
 def _is_row(line: str, before: str, following: str) -> bool:
@@ -225,9 +246,9 @@ def _sentences(plain: str, start: int, end: int, kind: Kind) -> list[Sentence]:
     begin = start
     for match in _STOP.finditer(plain, start, end):
         if plain[match.start()] == "." and match.end() < end:
-            word = plain[begin : match.start()].rsplit(maxsplit=1)
+            word = plain[max(begin, match.start() - 40) : match.start()].rsplit(maxsplit=1)
             last = word[-1].lower().lstrip("(\"'[") if word else ""
-            following = plain[match.end() : end].lstrip()
+            following = plain[match.end() : min(end, match.end() + 40)].lstrip()
             if last in _ABBREVIATIONS and not (last in ("no", "max", "min", "etc") and following[:1].isupper()):
                 continue
             if (len(last) == 1 and last.isalpha() and last not in "i") or following[:1].islower():
