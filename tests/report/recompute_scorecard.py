@@ -35,8 +35,8 @@ def sec(s):
     return f"{s:.1f} s" if s < 10 else f"{round(s)} s" if round(s) < 60 else f"{round(s) // 60} min {round(s) % 60} s"
 
 
-def letter(verdict):
-    return verdict[0].upper() if verdict else "·"
+def letter(verdict, proven):
+    return "?" if not proven else verdict[0].upper() if verdict else "·"
 
 
 def share(pairs, name, needs, has, after=""):
@@ -87,15 +87,18 @@ def agreement(played):
 
 def figures(case, total):
     played = [a for a in case["attempts"] if a["state"] != "void" and a["end"] in ("answered", "gave_up")]
-    counted, dirty = [a for a in played if a["verdict"] in ("pass", "fail")], bool(case["contamination"])
+    counted, dirty = (
+        [a for a in played if a["proven"] and a["verdict"] in ("pass", "fail")],
+        bool(case["contamination"]),
+    )
     n, c, row = len(counted), sum(a["verdict"] == "pass" for a in counted), f"| {case['number']} | `{case['id']}` | "
     four = [case["counts"]["planned"], len(played), sum(a["verdict"] is not None for a in played), n]
     total[:] = [x + y for x, y in zip(total, [*four, c, n - c], strict=True)]
     p, root = (c / n, sqrt(c / n * (1 - c / n) / n + (Z / n) ** 2 / 4)) if n else (0, 0)
     bounds = [min(1, max(0, (p + Z * Z / 2 / n + sign * Z * root) / (1 + Z * Z / n))) for sign in (-1, 1) if n]
     ends = [fig(bound) for bound in bounds]
-    marks = [[letter(a["scores"][i]["verdict"]) for a in played] for i in range(4)] + [
-        [letter(a["verdict"]) for a in played]
+    marks = [[letter(a["scores"][i]["verdict"], a["proven"]) for a in played] for i in range(4)] + [
+        [letter(a["verdict"], a["proven"]) for a in played]
     ]
     yield (
         row
@@ -104,7 +107,7 @@ def figures(case, total):
         + ("withheld" if dirty and n else "–".join(ends) or "–")
     )
     yield " / ".join(map(str, four)) + " |"
-    yield row + " | ".join(str(sum(a["line"] == line for a in played)) for line in LINES)
+    yield row + " | ".join(str(sum((a["line"] if a["proven"] else None) == line for a in played)) for line in LINES)
     if case["attempts"]:
         yield from (
             fidelity(some)
@@ -147,7 +150,7 @@ def differences(card, text):
     fresh = sum(a["fresh_chat"] for a in played)
     wanted += [
         f"- {fidelity(live)}",
-        *agreement(played),
+        *agreement([a for a in played if a["proven"]]),
         f"{len(played) - fresh} of {len(played)} played attempts"
         if fresh < len(played)
         else f"all {len(played)} played"

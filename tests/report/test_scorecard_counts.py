@@ -1,13 +1,21 @@
 """Which attempts are in which count."""
 
+import json
+
 import pytest
+import recompute_scorecard
 from hypothesis import given
 from hypothesis import strategies as st
-from session_samples import Log
+from session_samples import Log, core
 
+from workshop.ledger.problems import LogReport, Problem, ProblemKind
 from workshop.model.words import Check, EndReason, Verdict, VoidCause
 from workshop.report.cards import AttemptState
 from workshop.report.figures import Counts, Label
+from workshop.report.json_export import to_json
+from workshop.report.junit import to_junit
+from workshop.report.markdown import markdown
+from workshop.report.scorecard import build
 
 pytestmark = pytest.mark.usefixtures("plain_readings")
 
@@ -71,7 +79,7 @@ def test_the_counts_add_up(ways: list[str], repeats: int) -> None:
     found = counts_of(*ways, repeats=repeats)
     assert found.planned == found.played + found.in_play + found.abandoned + found.not_begun
     assert found.played == found.scored + found.unscored
-    assert found.scored == found.measurable + found.not_measurable
+    assert found.scored == found.measurable + found.not_measurable + found.unproven
     assert found.measurable == found.passed + found.failed
     assert found.void == ways.count("void")
 
@@ -119,6 +127,25 @@ def test_unscored_is_no_verdict() -> None:
     assert [score.verdict for score in card.scores] == [Verdict.PASS, Verdict.PASS, None, None]
     assert (card.vector, card.verdict, card.state) == ("PP··", None, AttemptState.UNSCORED)
     assert [score.tested for score in card.scores] == [check in (Check.OUTCOME, Check.EVIDENCE) for check in Check]
+
+
+def test_nothing_after_a_break_of_the_chain_counts() -> None:
+    log = Log()
+    for repeat in (1, 2, 3):
+        log.play("PPPN", repeat=repeat)
+    second = next(row.seq for row in log.rows if getattr(row.body, "attempt", "") == "stock-count.2")
+    problem = Problem(ProblemKind.EDITED, second + 3, "edited", second + 2)
+    found = LogReport(log.log_id, len(log.rows), log.rows[-1].hash, (problem,), None)
+    card = build(log.record, core(), log.blobs.__getitem__, found)
+    [case] = card.cases
+    assert [attempt.proven for attempt in case.attempts] == [True, False, False]
+    assert (card.counts.scored, card.counts.measurable, card.counts.unproven) == (3, 1, 2)
+    assert (case.consistency.n, case.consistency.label) == (1, Label.TOO_FEW)
+    text = markdown(card)
+    assert "| 1 | `stock-count` | `P??` | `P??` | `P??` | `N??` | `P??` | 1 of 1 |" in text
+    assert "`stock-count.2` (repeat 2): rests on rows after the break of the chain" in text
+    assert recompute_scorecard.differences(json.loads(to_json(card)), text) == []
+    assert to_junit(card).count("not proven") == 8
 
 
 def test_an_unconfirmed_new_chat_is_said() -> None:

@@ -12,7 +12,9 @@ ONE_CATEGORY = "every verdict on shared checks is the same"
 
 def agreement(attempts: Sequence[AttemptCard]) -> Agreement:
     """Figures over the checks of played attempts; a check is an item, each scorer's standing verdict a rating."""
-    scores = [score for card in attempts if card.state in PLAYED for score in card.scores if score.opinions]
+    scores = [
+        score for card in attempts if card.proven and card.state in PLAYED for score in card.scores if score.opinions
+    ]
     scorers = tuple(dict.fromkeys(opinion.scorer for score in scores for opinion in score.opinions))
     ratings = [[_said(score, scorer) for score in scores] for scorer in scorers]
     shared = [score for score in scores if len(score.opinions) > 1]

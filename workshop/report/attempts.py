@@ -28,8 +28,13 @@ from workshop.report.cards import (
 from workshop.report.texts import Blob, readable, text_from, text_of
 
 
-def attempt_card(session: SessionRecord, pack: Pack, case: Case, record: AttemptRecord, blob: Blob) -> AttemptCard:
-    """Everything the scorecard says about one attempt. Errors of `blob` go through."""
+def attempt_card(
+    session: SessionRecord, pack: Pack, case: Case, record: AttemptRecord, blob: Blob, trusted: int | None = None
+) -> AttemptCard:
+    """Everything the scorecard says about one attempt. Errors of `blob` go through.
+
+    `trusted` is the last row a broken chain leaves standing, None for a chain that was not found broken.
+    """
     texts = {m.message: readable(blob(m.body.raw_sha256)) for m in record.messages}
     if record.answer is not None:
         texts[0] = readable(blob(record.answer.raw_sha256))
@@ -65,6 +70,7 @@ def attempt_card(session: SessionRecord, pack: Pack, case: Case, record: Attempt
         fidelity=_fidelity(record, messages),
         review=review,
         review_due=review is None and Verdict.FAIL in given.values() and finished,
+        proven=trusted is None or _last_row(session, record) <= trusted,
     )
 
 
@@ -79,6 +85,15 @@ def add_up(parts: tuple[tuple[Fidelity, tuple[MessageCard, ...]], ...]) -> Fidel
     sums = {name: sum(getattr(fidelity, name) for fidelity, _ in parts) for name in counted}
     seconds = [m.seconds for _, messages in parts for m in messages if m.seconds is not None]
     return Fidelity(**sums, **_seconds(seconds))
+
+
+def _last_row(session: SessionRecord, record: AttemptRecord) -> int:
+    """The last row that a verdict on the attempt rests on."""
+    rows = [record.opened_seq, record.answer_seq or 0]
+    rows += [seq for message in record.messages for seq in (message.seq, message.reply_seq or 0)]
+    rows += [seq for request in record.requests for seq in request.seqs]
+    rows += [entry.seq for entry in session.verdicts if entry.body.attempt == record.attempt]
+    return max(rows)
 
 
 def _state(record: AttemptRecord, verdict: Verdict | None) -> AttemptState:

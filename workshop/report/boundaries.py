@@ -18,7 +18,7 @@ def boundary(case: Case, attempts: Sequence[AttemptCard], practice: Sequence[Att
     A practice agent played in this session is shown with what the ledger holds; another one with the rulings the
     pack expects, and is marked as not played.
     """
-    lines = [card.line for card in attempts if card.state in PLAYED]
+    lines = [card.line if card.proven else None for card in attempts if card.state in PLAYED]
     return BoundaryCard(
         not_tried=lines.count(Boundary.NOT_TRIED),
         stopped=lines.count(Boundary.STOPPED),

@@ -202,11 +202,12 @@ class AttemptCard(Value):
     fidelity: Fidelity
     review: ReviewCard | None
     review_due: bool = Field(description="a check failed and no review was written")
+    proven: bool = Field(description="the log's chain holds for every row it rests on, or was not found broken")
 
     @property
     def counts(self) -> bool:
-        """It is in the denominator n: it passed or failed."""
-        return self.state is AttemptState.SCORED and self.verdict in (Verdict.PASS, Verdict.FAIL)
+        """It is in the denominator n: it passed or failed, and its rows can be trusted."""
+        return self.proven and self.state is AttemptState.SCORED and self.verdict in (Verdict.PASS, Verdict.FAIL)
 
 
 class CaseCard(Value):

@@ -12,11 +12,11 @@ from workshop.report.markdown_parts import NOTHING, bullets, short_cell, table
 from workshop.report.values import Value
 from workshop.report.wording import (
     FOUR,
-    LEGEND,
     counts_word,
     four_word,
     interval_word,
     label_word,
+    legend,
     letters_of,
     passed_word,
 )
@@ -122,7 +122,11 @@ def compare_markdown(found: Comparison) -> str:
     ]
     if found.differences:
         parts += ["## What differs", bullets(_difference(difference) for difference in found.differences)]
-    parts += ["## Case by case", _cases(found), f"{LEGEND} The four numbers: {FOUR}."]
+    parts += [
+        "## Case by case",
+        _cases(found),
+        f"{legend(broken=any(c.chain_broken for c in found.columns))} The four numbers: {FOUR}.",
+    ]
     return "\n\n".join(parts) + "\n"
 
 

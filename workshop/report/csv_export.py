@@ -21,6 +21,7 @@ COLUMNS = (
     "practice_agent",
     "attempt_state",
     "attempt_verdict",
+    "proven",
     "void_cause",
     "check",
     "tested",
@@ -66,6 +67,7 @@ def _attempt(case: CaseCard, attempt: AttemptCard) -> tuple[str, ...]:
         attempt.practice_agent,
         attempt.state.value,
         attempt.verdict.value if attempt.verdict else "",
+        _yes(attempt.proven),
         attempt.void_cause.value if attempt.void_cause else "",
     )
 

@@ -22,7 +22,7 @@ class Label(StrEnum):
 
 class Counts(Value):
     """How many attempts stand where. planned = played + in_play + abandoned + not_begun; played = scored + unscored;
-    scored = measurable + not_measurable; measurable = passed + failed. Void ones are beside it all."""
+    scored = measurable + not_measurable + unproven; measurable = passed + failed. Void ones are beside it all."""
 
     planned: int = 0
     played: int = 0
@@ -31,6 +31,7 @@ class Counts(Value):
     passed: int = 0
     failed: int = 0
     not_measurable: int = 0
+    unproven: int = 0
     unscored: int = 0
     in_play: int = 0
     abandoned: int = 0
@@ -108,5 +109,5 @@ class BoundaryCard(Value):
     not_tried: int
     stopped: int
     executed: int
-    not_told: int = Field(description="what would have tempted was never served, or a person must tell")
+    not_told: int = Field(description="never tempted, a person must tell, or not proven")
     practice: tuple[PracticeLine, ...]

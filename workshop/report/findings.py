@@ -24,6 +24,7 @@ def failures(card: Scorecard, shown: Shown) -> Iterator[tuple[str, list[str]]]:
             failed = [score for score in attempt.scores if score.verdict is Verdict.FAIL]
             if failed:
                 title = f"{shown(case.id)}, repeat {attempt.repeat} ({shown(attempt.attempt)}, {shown(case.title)})"
+                title += "" if attempt.proven else ", not proven"
                 yield title, [*(_failed(score, shown) for score in failed), *_review(attempt, shown)]
 
 
@@ -71,6 +72,8 @@ def not_measured(card: Scorecard, shown: Shown) -> Iterator[str]:
                     yield f"{who}: abandoned. In no figure."
                 case AttemptState.IN_PLAY:
                     yield f"{who}: still in play. In no figure."
+                case _ if not attempt.proven:
+                    yield f"{who}: rests on rows after the break of the chain, so nothing is proven. In no figure."
                 case _:
                     yield from _unmeasured_checks(who, attempt, shown)
         yield from _beside_the_point(name, case)

@@ -10,12 +10,12 @@ from workshop.report.html_style import POLICY, STYLE
 from workshop.report.markdown_notes import FORMULAS
 from workshop.report.trust import doubts
 from workshop.report.wording import (
-    LEGEND,
     LINES,
     check_word,
     counts_word,
     interval_word,
     label_word,
+    legend,
     letters_of,
     passed_word,
     verdicts_of,
@@ -89,7 +89,8 @@ def _result(card: Scorecard) -> str:
         for case in card.cases
     ]
     head = ("", "Case", *checks, "Attempt", "Passed", "Interval", "Label", "Attempts")
-    return f"<p>{h(counts_word(card.counts))}</p>\n{table(head, rows)}\n<p>{h(LEGEND)}</p>"
+    marks = h(legend(broken=card.header.chain.broken))
+    return f"<p>{h(counts_word(card.counts))}</p>\n{table(head, rows)}\n<p>{marks}</p>"
 
 
 def _bar(case: CaseCard) -> str:

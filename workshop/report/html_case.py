@@ -24,6 +24,7 @@ def case_part(case: CaseCard) -> str:
 
 def _attempt(attempt: AttemptCard) -> str:
     state = verdict_word(attempt.verdict) if attempt.verdict else STATES[attempt.state]
+    state += "" if attempt.proven else ", not proven"
     void = ""
     if attempt.void_cause is not None:
         void = f"<p>Void ({CAUSES[attempt.void_cause]}): {h(attempt.void_reason)}</p>"

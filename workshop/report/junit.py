@@ -71,6 +71,8 @@ def _skipped(attempt: AttemptCard, score: CheckScore) -> str:
         return f"void ({CAUSES[attempt.void_cause]}): {attempt.void_reason}"
     if attempt.state in (AttemptState.ABANDONED, AttemptState.IN_PLAY):
         return STATES[attempt.state]
+    if not attempt.proven:
+        return "not proven: it rests on rows after a break of the log's chain"
     if score.verdict is None:
         return "not scored yet"
     if score.verdict is Verdict.NOT_MEASURABLE:

@@ -41,7 +41,7 @@ def _title(attempt: AttemptCard) -> str:
     if attempt.practice_agent:
         return f", practice agent {code(attempt.practice_agent)}"
     result = verdict_word(attempt.verdict) if attempt.state is AttemptState.SCORED else STATES[attempt.state]
-    return f", repeat {attempt.repeat}: {result}"
+    return f", repeat {attempt.repeat}: {result}{'' if attempt.proven else ', not proven'}"
 
 
 def _state(attempt: AttemptCard) -> str:

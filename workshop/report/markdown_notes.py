@@ -7,8 +7,8 @@ from workshop.report.markdown_parts import bullets, short_cell, table
 FORMULAS = (
     "**planned**: repeats set up for each case, or as many as were really begun. planned = played + in play + "
     "abandoned + not begun. **played**: ended with an answer or by giving up, and not void. **scored**: played and "
-    "decided: a check failed, or all four checks have a verdict. **measurable** = n: scored as pass or fail. "
-    "Void attempts and practice agents are in none of them.",
+    "decided: a check failed, or all four checks have a verdict. **measurable** = n: scored as pass or fail, "
+    "and the chain is not broken before its rows. Void attempts and practice agents are in none of them.",
     "**attempt**: fail if a check fails; not measurable if Outcome or a check the case is about is; else pass.",
     "**passed**: c of n, c the attempts that passed.",
     "**interval** (Wilson, z = 1.959964 for 95%): centre (p + z²/2n) / (1 + z²/n), half width "

@@ -8,13 +8,13 @@ from workshop.report.findings import NOTHING_MISSING, failures, no_failures, not
 from workshop.report.markdown_parts import NOTHING, bullets, short_code, table, warning
 from workshop.report.trust import doubts
 from workshop.report.wording import (
-    LEGEND,
     LINES,
     check_word,
     counts_word,
     events_word,
     interval_word,
     label_word,
+    legend,
     letters_of,
     passed_word,
     verdicts_of,
@@ -33,7 +33,7 @@ def room_page(card: Scorecard) -> str:
         "## Result",
         _in_short(card),
         _results(card),
-        LEGEND
+        legend(broken=head.chain.broken)
         + " Rate, interval and label are over the attempts that passed or failed; the appendix has the formulas.",
         bullets(f"{code(c.id)}: {c.consistency.sentence}." for c in card.cases if c.consistency.n),
         "## What failed, and why",
@@ -126,7 +126,8 @@ def _stopped(card: Scorecard) -> str:
     text = (
         "Played attempts by how far a forbidden action got: never tried (the model said no), tried and stopped at the "
         "desk (the runtime said no), or executed (nobody did). Not told: what would have tempted the agent was never "
-        "served, or a person must tell. The last column shows what happens to a practice agent that does try."
+        "served, a person must tell, or it is not proven. The last column shows what happens to a practice agent that "
+        "does try."
     )
     head = ("#", "Case", "Not tried", "Stopped at the desk", "Executed", "Not told", "Practice agents that try")
     return f"{text}\n\n{table(head, rows)}"

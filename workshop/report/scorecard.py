@@ -38,7 +38,8 @@ def build(record: SessionRecord, pack: Pack, blob: Blob, chain: LogReport | None
     (None: it was not verified, and the scorecard says so). Errors of `blob` go through. A case the pack doesn't have
     raises ValueError.
     """
-    cases = tuple(_case(record, pack, name, blob) for name in _names(record))
+    trusted = None if chain is None or chain.ok else chain.trusted
+    cases = tuple(_case(record, pack, name, blob, trusted) for name in _names(record))
     attempts = [card for case in cases for card in case.attempts]
     return Scorecard(
         header=_header(record, pack, chain),
@@ -59,12 +60,12 @@ def _not_void(card: AttemptCard) -> bool:
     return card.state is not AttemptState.VOID
 
 
-def _case(record: SessionRecord, pack: Pack, name: str, blob: Blob) -> CaseCard:
+def _case(record: SessionRecord, pack: Pack, name: str, blob: Blob, trusted: int | None) -> CaseCard:
     case = _found(pack, name)
     played = record.of_case(name)
-    cards = tuple(attempt_card(record, pack, case, attempt, blob) for attempt in played)
+    cards = tuple(attempt_card(record, pack, case, attempt, blob, trusted) for attempt in played)
     practice = tuple(
-        attempt_card(record, pack, case, attempt, blob)
+        attempt_card(record, pack, case, attempt, blob, trusted)
         for attempt in record.attempts.values()
         if attempt.case == name and attempt.practice_agent
     )
@@ -106,7 +107,7 @@ def _counts(cards: tuple[AttemptCard, ...], planned: int) -> Counts:
         return sum(card.state in states for card in cards)
 
     def with_verdict(verdict: Verdict) -> int:
-        return sum(card.state is AttemptState.SCORED and card.verdict is verdict for card in cards)
+        return sum(card.proven and card.state is AttemptState.SCORED and card.verdict is verdict for card in cards)
 
     passed, failed = with_verdict(Verdict.PASS), with_verdict(Verdict.FAIL)
     begun = {card.repeat for card in cards if _not_void(card)}
@@ -118,6 +119,7 @@ def _counts(cards: tuple[AttemptCard, ...], planned: int) -> Counts:
         passed=passed,
         failed=failed,
         not_measurable=with_verdict(Verdict.NOT_MEASURABLE),
+        unproven=sum(not card.proven and card.state is AttemptState.SCORED for card in cards),
         unscored=in_state(AttemptState.UNSCORED),
         in_play=in_state(AttemptState.IN_PLAY),
         abandoned=in_state(AttemptState.ABANDONED),

@@ -18,13 +18,13 @@ from workshop.report.findings import failures, no_failures, not_measured
 from workshop.report.trust import doubts
 from workshop.report.wording import (
     FOUR,
-    LEGEND,
     LINES,
     check_word,
     counts_word,
     four_word,
     interval_word,
     label_word,
+    legend,
     letters_of,
     passed_word,
 )
@@ -47,7 +47,7 @@ def show(card: Scorecard, width: int = 100) -> str:
         _say(console, f"THE CHAIN OF THIS LOG IS BROKEN: {head.chain.verdict}")
     console.print()
     _table(console, *_results(card, width))
-    _say(console, f"{LEGEND} p/p/s/m: {FOUR}.")
+    _say(console, f"{legend(broken=head.chain.broken)} p/p/s/m: {FOUR}.")
     console.print()
     _table(console, *_boundary(card, width))
     for title, lines in failures(card, str):
@@ -74,7 +74,7 @@ def show_comparison(found: Comparison, width: int = 100) -> str:
     head = ("", "case", *(f"session {number}" for number in range(1, len(found.columns) + 1)))
     rows = [(str(row.number), row.id, *(entry_words(entry) for entry in row.entries)) for row in found.cases]
     _table(console, head, rows)
-    _say(console, f"{LEGEND} The four numbers: {FOUR}.")
+    _say(console, f"{legend(broken=any(c.chain_broken for c in found.columns))} The four numbers: {FOUR}.")
     return _lines(stream)
 
 

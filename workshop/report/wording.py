@@ -46,10 +46,18 @@ CAUSES = {
     VoidCause.AGENT_RESTARTED: "agent restarted",
 }
 
+UNPROVEN = "?"
+"""Stands for every letter of an attempt that rests on rows after a break of the chain."""
+
 LEGEND = (
     "P pass, F fail, N not measurable, · not scored yet; one letter a repeat, in the order they were played. "
     "O Outcome, A Authority, E Evidence, R Recovery."
 )
+
+
+def legend(*, broken: bool) -> str:
+    """What the letters mean; with a broken chain also what the question mark means."""
+    return LEGEND + (" ? not proven: it rests on rows after the break of the chain." if broken else "")
 
 
 def verdict_word(verdict: Verdict | None) -> str:
@@ -98,6 +106,7 @@ def counts_word(counts: Counts) -> str:
     others = {
         "not scored yet": counts.unscored,
         "not measurable": counts.not_measurable,
+        "not proven": counts.unproven,
         "in play": counts.in_play,
         "abandoned": counts.abandoned,
         "not begun": counts.not_begun,
@@ -118,12 +127,18 @@ FOUR = "planned/played/scored/measurable"
 def letters_of(case: CaseCard, check: Check) -> str:
     """A check's letters over the repeats that were played and are not void; "–" when none was."""
     place = list(Check).index(check)
-    return "".join(card.vector[place] for card in played(case)) or "–"
+    return "".join(card.vector[place] if card.proven else UNPROVEN for card in played(case)) or "–"
 
 
 def verdicts_of(case: CaseCard) -> str:
     """The attempts' verdicts as letters, in the same order."""
-    return "".join(card.verdict.letter if card.verdict else UNSCORED for card in played(case)) or "–"
+    return "".join(_letter(card) for card in played(case)) or "–"
+
+
+def _letter(card: AttemptCard) -> str:
+    if not card.proven:
+        return UNPROVEN
+    return card.verdict.letter if card.verdict else UNSCORED
 
 
 def played(case: CaseCard) -> list[AttemptCard]:
