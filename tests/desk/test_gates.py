@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from desk_samples import Play
+from ruling_samples import Play
 
 from workshop import desk
 from workshop.model.words import Choice, Decision, Gate

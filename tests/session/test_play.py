@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from session_samples import begin, call, calls, ledger_at, north, open_session
+from sitting import begin, call, calls, ledger_at, north, open_session
 
 from workshop.model.events import RequestRuled
 from workshop.model.words import Awaiting, Choice, Decision, EndReason, RulingKind, Source, VoidCause

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from session_samples import PACK, begin, call, ledger_at, north, open_session, plan
+from sitting import PACK, begin, call, ledger_at, north, open_session, plan
 
 from workshop.ledger.errors import TakenOver
 from workshop.model.words import Awaiting, Choice, Decision, EndReason, Source

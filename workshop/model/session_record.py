@@ -76,11 +76,9 @@ class SessionRecord:
         return record
 
     def apply(self, row: ev.Row) -> None:
-        """Take one more row in. Raises ValueError when it is not the next one."""
+        """Take one more row in. Raises ValueError, and changes nothing, when it can't follow the ones before."""
         if row.seq != self.seq + 1 or row.log_id != self.log_id:
             raise ValueError(f"row {row.seq} does not follow row {self.seq} of log {self.log_id}")
-        self.seq, self.hash = row.seq, row.hash
-        self.at[row.seq] = row.at
         body = row.body
         match body:
             case ev.SessionTaken():
@@ -94,6 +92,8 @@ class SessionRecord:
                 raise ValueError(f"row {row.seq} opens the session a second time")
             case _:
                 self._attempt(row.seq, row.at, body)
+        self.seq, self.hash = row.seq, row.hash
+        self.at[row.seq] = row.at
 
     def standing(self, attempt: str, scorer: str | None = None) -> dict[Check, VerdictRecord]:
         """The verdicts that count for an attempt: one scorer's, or for None the latest by anyone, by check."""

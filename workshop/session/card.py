@@ -1,23 +1,40 @@
 """A session's scorecard, read from the ledger and checked against its chain."""
 
 from workshop.ledger.ledger import Ledger
+from workshop.ledger.problems import LogReport
 from workshop.ledger.reading import LedgerReader
 from workshop.ledger.verify import verify
 from workshop.model.session_record import SessionRecord
-from workshop.pack.load import thaw
 from workshop.report.cards import Scorecard
 from workshop.report.scorecard import build
-from workshop.session.errors import SessionError
+from workshop.session.chain import frozen_pack, readable, with_problem
 
 
 def scorecard_of(ledger: Ledger | LedgerReader, log_id: str) -> Scorecard:
     """Build the scorecard of a session; a broken chain is said in it, with what can still be trusted.
 
+    Of a log so damaged that its rows make no whole, the scorecard holds the rows that can be trusted, and says so.
     Raises SessionError for an unknown session, LedgerError when rows or bytes can't be read.
     """
-    rows = ledger.rows(log_id)
-    if not rows:
-        raise SessionError(f"there is no session {log_id}")
-    record = SessionRecord.of(rows)
-    pack = thaw(ledger.blob(record.opened.pack_sha256))
-    return build(record, pack, ledger.blob, verify(ledger, log_id)[0])
+    record, why = readable(ledger, log_id)
+    report = verify(ledger, log_id)[0]
+    if why and report.ok:
+        report = with_problem(report, f"row {record.seq + 1} makes no sense where it stands: {why}", record.seq)
+    if not why:
+        try:
+            return _build(ledger, record, report)
+        except Exception:
+            if report.ok:
+                raise
+    return _of_the_trusted(ledger, log_id, report)
+
+
+def _of_the_trusted(ledger: LedgerReader, log_id: str, report: LogReport) -> Scorecard:
+    record, _ = readable(ledger, log_id, report.trusted)
+    last = record.seq
+    rows = "row 1 alone" if last == 1 else f"rows 1 to {last} alone"
+    return _build(ledger, record, with_problem(report, f"this report holds {rows}; the rest makes no whole", last))
+
+
+def _build(ledger: LedgerReader, record: SessionRecord, report: LogReport) -> Scorecard:
+    return build(record, frozen_pack(ledger, record), ledger.blob, report)

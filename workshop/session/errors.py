@@ -15,3 +15,13 @@ class HeldElsewhere(SessionError):
     def __init__(self, holder: str) -> None:
         super().__init__("this session is open in another window; read it there, or take it over")
         self.holder = holder
+
+
+class BrokenChain(SessionError):
+    """The session's log is damaged; it can be read and exported, and nothing is appended to it."""
+
+    def __init__(self, log_id: str, verdict: str) -> None:
+        super().__init__(
+            f"the chain of session {log_id} is broken ({verdict}), so it can only be read. "
+            f"`workshop verify {log_id[:8]}` names what is wrong; go on in a new session, or from a backup."
+        )

@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 
 from workshop.ledger.ledger import Ledger, new_log_id
+from workshop.ledger.reading import LogSummary
 from workshop.model import events as ev
 from workshop.model.attempt import AttemptRecord
 from workshop.model.session_record import SessionRecord
 from workshop.model.words import EndReason
 from workshop.pack.pack import Pack
-from workshop.session.errors import NotNow
+from workshop.session.chain import readable
+from workshop.session.errors import BrokenChain, NotNow
 from workshop.session.plan import Plan, opening
 from workshop.session.session import Session
 
@@ -43,7 +45,7 @@ def sit_down(
 
     Raises:
         HeldElsewhere: the session is open in another process.
-        NotNow: the repeat was played already, or the case is unknown.
+        NotNow: the repeat was played already, the case is unknown, or the attempt stands in a log that is broken.
     """
     if pack.case(case) is None:
         names = ", ".join(known.id for known in pack.cases)
@@ -51,26 +53,46 @@ def sit_down(
     wanted, _ = opening(pack, plan, "")
     mine = [s for s in reversed(ledger.logs()) if s.opened is not None and s.opened.agent.name == plan.agent.name]
     mine = [s for s in mine if s.opened is not None and s.opened.connection is plan.connection]
+    same: LogSummary | None = None
+    notices: list[str] = []
     for summary in mine:
-        found = _open_attempt(SessionRecord.of(ledger.rows(summary.log_id)), case, repeat)
-        if found is None:
+        record, why = readable(ledger, summary.log_id)
+        found = _open_attempt(record, case, repeat)
+        fits = summary.opened is not None and summary.opened.fingerprint == wanted.fingerprint
+        if found is None and not why:
+            same = same or (summary if fits else None)
             continue
         session = Session.resume(ledger, summary.log_id, take_over=take_over)
+        if session.broken:
+            # Once a sound session took its place, the broken one is only pointed out.
+            broken = BrokenChain(summary.log_id, session.broken)
+            if not (new or same):
+                raise NotNow(f"{broken} Here, --new opens a new session.")
+            notices.append(str(broken))
+            continue
+        assert found is not None
         if not new:
-            return Seat(session, found.attempt, True, _notices(session, wanted))
+            return Seat(session, found.attempt, True, (*notices, *_notices(session, wanted)))
         session.end(found.attempt, EndReason.ABANDONED)
         session.close()
-    same = next((s for s in mine if s.opened is not None and s.opened.fingerprint == wanted.fingerprint), None)
-    if same is not None:
-        session = Session.resume(ledger, same.log_id, take_over=take_over)
-    else:
-        session = Session.open(ledger, pack, plan, log_id=new_log_id())
+        same = same or (summary if fits else None)
+    session = _resumed(ledger, same, take_over, notices) or Session.open(ledger, pack, plan, log_id=new_log_id())
     try:
         name = session.start(case, repeat=repeat).record.attempt
     except BaseException:
         session.close()
         raise
-    return Seat(session, name, False)
+    return Seat(session, name, False, tuple(notices))
+
+
+def _resumed(ledger: Ledger, same: LogSummary | None, take_over: bool, notices: list[str]) -> Session | None:
+    if same is None:
+        return None
+    session = Session.resume(ledger, same.log_id, take_over=take_over)
+    if not session.broken:
+        return session
+    notices.append(str(BrokenChain(same.log_id, session.broken)))
+    return None
 
 
 def _open_attempt(record: SessionRecord, case: str, repeat: int | None) -> AttemptRecord | None:
