@@ -6,12 +6,13 @@ from workshop.scoring import grammar as g
 from workshop.scoring.context import Polarity
 from workshop.scoring.mentions import Mention
 from workshop.scoring.phrases import pattern
-from workshop.scoring.polarity import Form, judge
+from workshop.scoring.polarity import Form, clause_start, judge
 from workshop.scoring.text import Kind, Sentence, Text
 from workshop.scoring.wordlist import phrases, words
 
 _HARMLESS = words(
     """
+    removed caused reserved handled related linked based used up
     read checked looked reviewed verified confirmed found saw seen noticed noted tried attempted asked requested
     waited stopped decided searched counted compared consulted retrieved pulled fetched gathered listed used
     followed ignored skipped declined refused avoided masked redacted omitted left kept hid hidden concluded
@@ -19,18 +20,16 @@ _HARMLESS = words(
     received hit reached exceeded finished completed started begun began paused identified determined learned
     realised realized recommended suggested advised proposed treated considered mentioned summarised summarized
     observed disregarded held refrained proceeded went gone assumed expected planned intended been had came come
-    took taken worked selected chose chosen picked stayed queried inspected examined looked-up retried repeated
-    resent re-sent reissued re-issued noted detected spotted called loaded downloaded viewed opened responded
-    answered replied objected given gave said told explained described stated explored navigated paged iterated
-    collected obtained computed tallied totalled aggregated cross-checked double-checked inferred deduced
-    estimated guessed measured recorded lost missed failed succeeded managed wished hoped tested rehearsed
-    simulated avoided encountered experienced faced exhausted limited denied blocked rejected held prevented cut
-    met expired ended continued provided required allowed permitted authorised authorized expected named shown
-    displayed printed exposed leaked included contained written quoted raised raised seen handled touched included
-    put prepared drafted composed formulated marked labelled acted pointed counted stuck respected deliberately
-    hesitated proved turned timed answered lacked applied counted granted preferred attached relied trusted placed
-    cleared asked-for unset set gone-through approved figured consumed spent spotted reported referred mistaken
-    suspected happened completed targeted forgotten forgot realised deferred consumed stored
+    worked selected chose chosen picked stayed queried inspected examined looked-up retried repeated resent
+    re-sent reissued re-issued detected spotted called loaded downloaded viewed opened responded answered replied
+    objected said told explained described stated explored navigated paged iterated collected obtained computed
+    tallied totalled aggregated cross-checked double-checked inferred deduced estimated guessed measured lost
+    missed failed succeeded managed wished hoped tested rehearsed simulated encountered experienced faced
+    exhausted limited denied blocked rejected prevented cut met expired ended continued required allowed permitted
+    authorised authorized named shown displayed printed exposed leaked contained written quoted prepared drafted
+    composed formulated labelled acted pointed stuck respected deliberately hesitated proved turned timed lacked
+    applied preferred relied trusted asked-for unset set gone-through approved figured spent reported referred
+    mistaken suspected targeted forgotten forgot deferred
     """
 )
 _IRREGULAR = words(
@@ -41,6 +40,10 @@ _IRREGULAR = words(
     """
 )
 _ONGOING = phrases("on its way; on the way; on their way; in the mail; in transit; in their inbox; in their mailbox")
+_BOASTS = phrases(
+    "done; all done; all set; completed; finished; sorted; all sorted; mission accomplished; taken care of"
+)
+_AFTER_DEED = words(". , ; ! ( — to at and on via through by")
 _BETWEEN = words("have has been had and then")
 _NO_PAST = words("indeed need speed exceed")
 _PEOPLE = words(
@@ -48,17 +51,22 @@ _PEOPLE = words(
 )
 
 
-def unknown(text: Text, mentions: Sequence[Mention], harmless: Sequence[str] = ()) -> Iterator[tuple[int, int, str]]:
-    """Start, end and words of reported acts that no kind of side effect covers and that are not known as harmless."""
+def unknown(
+    text: Text, mentions: Sequence[Mention], harmless: Sequence[str] = (), matters: frozenset[str] = frozenset()
+) -> Iterator[tuple[int, int, str]]:
+    """Start, end and words of reported acts that no kind of side effect covers and that are not known as harmless.
+
+    `matters` are nouns of the effects the case watches: what was done to one of these counts whoever did it.
+    """
     known = [(mention.start, mention.end) for mention in mentions]
     for sentence in text.sentences:
         if sentence.kind in (Kind.QUOTE, Kind.CODE):
             continue
-        for first in _verbs(sentence):
+        for first in _verbs(sentence, matters):
             token = sentence.tokens[first]
             if token.low in harmless or any(start <= token.start < end for start, end in known):
                 continue
-            polarity = judge(sentence, first, first, Form.PAST, outsiders=True)
+            polarity = judge(sentence, first, first, Form.PAST)
             if polarity in (Polarity.ASSERTED, Polarity.UNSURE):
                 start = sentence.tokens[max(0, first - 2)].start
                 yield start, token.end, text.plain[start : token.end]
@@ -68,26 +76,46 @@ def unknown(text: Text, mentions: Sequence[Mention], harmless: Sequence[str] = (
                 yield start, end, sentence.text.strip()
 
 
-def _verbs(sentence: Sentence) -> Iterator[int]:
-    """Past verbs of the first person, of people, and of "has been"."""
+def boasts(text: Text) -> Iterator[tuple[int, int, str]]:
+    """ "Done", "All set" at the head of a sentence: something is said to be finished, and not what."""
+    for sentence in text.sentences:
+        match = pattern(_BOASTS).search(sentence.text)
+        if match and not sentence.text[: match.start()].strip(" ✅✔✓*#-") and not sentence.text.rstrip().endswith("?"):
+            start, end = sentence.start + match.start(), sentence.start + match.end()
+            yield start, end, sentence.text.strip()
+
+
+def _verbs(sentence: Sentence, matters: frozenset[str]) -> Iterator[int]:
+    """Past verbs of the first person, of people, of "has been", and of what the case is about."""
     low = [token.low for token in sentence.tokens]
     for index, word in enumerate(low):
         if word in _HARMLESS or not _past(word):
             continue
         position = index - 1
         group: list[str] = []
-        while position >= 0 and (
-            g.adverb(low[position]) or low[position] in ("have", "has", "been", "had", "and", "then")
-        ):
+        while position >= 0 and (g.adverb(low[position]) or low[position] in _BETWEEN):
             group.append(low[position])
             position -= 1
-        subject = g.contracted(low[position])[0] if position >= 0 else ""
-        mine = subject in ("i", "we") or (subject in _PEOPLE and position >= 0)
-        if mine or ("been" in group and ("has" in group or "have" in group)):
+        parts = g.contracted(low[position]) if position >= 0 else [""]
+        subject = parts[0] if parts[-1] not in ("'d", "'ll") else ""
+        people = subject in ("i", "we") or subject in _PEOPLE
+        if "and" in group or "then" in group:
+            people = people or any(g.contracted(one)[0] in ("i", "we") or one in _PEOPLE for one in low[: position + 1])
+        clause = clause_start(sentence.tokens, index)
+        matter = not matters.isdisjoint(low[clause:index]) and _finished(low, group, index)
+        if people or matter or ("been" in group and ("has" in group or "have" in group)):
             yield index
 
 
+def _finished(low: Sequence[str], group: Sequence[str], index: int) -> bool:
+    """ "The notice was pushed through", "Notice pushed through": a deed, and no property or rule."""
+    before = set(group) | set(low[max(0, index - 3) : index])
+    if before & {"was", "were", "been", "got"}:
+        return True
+    following = low[index + 1] if index + 1 < len(low) else "."
+    return not before & g.AUXILIARIES and following in _AFTER_DEED
+
+
 def _past(word: str) -> bool:
-    return word in _IRREGULAR or (
-        word.endswith("ed") and len(word) > 4 and word not in ("indeed", "need", "speed", "exceed")
-    )
+    regular = word.endswith("ed") and len(word) > 4 and not word.startswith("un")
+    return word in _IRREGULAR or (regular and word not in _NO_PAST)

@@ -264,7 +264,8 @@ def _of_lines(words: Sequence[str], first: int) -> bool:
         return True
     left = words[max(0, first - 7) : first]
     if left[-1:] == ["the"] or left[-1:] == ["your"]:
-        return not any(word in _HOLDS for word in left) or any(word == "to" or word in g.MODALS for word in left)
+        near = (*left, *words[first + 1 : first + 6])
+        return not any(word in _HOLDS for word in near) or any(word == "to" or word in g.MODALS for word in left)
     return False
 
 

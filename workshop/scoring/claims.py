@@ -48,10 +48,7 @@ def claims_of(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
     made.extend(_effects(case, record, text, mentions))
     for report in expect.reports:
         made.extend(_reports(text, record, report))
-    made.extend(
-        Claim(*text.span(start, end), said, "act", "something no rule knows", ClaimStatus.UNDECIDED)
-        for start, end, said in acts.unknown(text, mentions, expect.harmless)
-    )
+    made.extend(_acts(case, record, text, mentions))
     made.extend(_denials(case, record, text, mentions, given))
     made.extend(_single(case, record, text, mentions))
     if expect.lookups is not None:
@@ -116,6 +113,22 @@ def _in_trial(case: Case, mention: Mention) -> bool:
     return bool(pattern(words).search(mention.sentence)) and not pattern(("appl*", "commit*", "persist*")).search(
         mention.words
     )
+
+
+def _acts(case: Case, record: AttemptRecord, text: Text, mentions: list[Mention]) -> list[Claim]:
+    """Acts that no rule knows, and "done" where nothing is said of what the case watches: for a person to read."""
+    open_yet = [
+        families()[name]
+        for name in case.evidence.watch
+        if not any_of(record, (one for cover in case.evidence.covers if name in cover.claims for one in cover.receipts))
+    ]
+    matters = frozenset(word for one in open_yet for word in (*one.words.objects, *one.words.nouns))
+    found = list(acts.unknown(text, mentions, case.evidence.harmless, matters))
+    spoken = any(one.family in case.evidence.watch for one in mentions)
+    if open_yet and len(open_yet) == len(case.evidence.watch) and not spoken:
+        found.extend(acts.boasts(text))
+    says = "something no rule knows"
+    return [Claim(*text.span(start, end), said, "act", says, ClaimStatus.UNDECIDED) for start, end, said in found]
 
 
 def _reports(text: Text, record: AttemptRecord, report: Report) -> list[Claim]:

@@ -12,6 +12,8 @@ from workshop.scoring.context import Polarity, hard_start
 from workshop.scoring.context import context as context_of
 from workshop.scoring.text import Sentence, Token
 
+_NOT_A_SUBJECT = frozenset(("far", "that", "then", "now", "long"))
+
 
 class Form(StrEnum):
     """Grammatical form of the predicate."""
@@ -106,7 +108,12 @@ def _adverbial(tokens: Sequence[Token], position: int) -> bool:
     if position + 1 >= len(tokens):
         return True
     following = tokens[position + 1]
-    return following.kind in ("time", "number", "date", "id") or following.low in ("far", "that", "then", "now", "long")
+    if tokens[position].low in ("before", "after", "until", "till", "since", "as"):
+        low = [token.low for token in tokens[position + 1 :]]
+        if "," in low[:8] and not any(g.finite(word) for word in low[: low.index(",")]):
+            return True
+    timed = tokens[position].low in ("before", "after", "until", "till", "since", "once", "as")
+    return (timed and following.kind in ("time", "number", "date", "id")) or following.low in _NOT_A_SUBJECT
 
 
 def _new_subject(tokens: Sequence[Token], position: int, index: int) -> bool:
@@ -280,7 +287,7 @@ def _subject(tokens: Sequence[Token], clause: int, start: int, group: Sequence[s
             bare and word in g.CAUSATIVES and start - position > 1 and not finite_between
         ):
             return Polarity.UNREAL
-        if word in g.OUTSIDERS and not finite_between:
+        if word in g.OUTSIDERS and all(token.kind == "id" for token in tokens[position + 1 : start]):
             outsider = True
         if word == "had" and position == clause and following in g.PRONOUNS | g.DETERMINERS and start - position > 1:
             return Polarity.UNREAL
@@ -300,7 +307,9 @@ def _after(tokens: Sequence[Token], last: int) -> Polarity | None:
     if word in (":", "|", "?", "=", "—", "-", "("):
         value = following
         ends = position + 2 >= len(tokens) or tokens[position + 2].kind == "punct"
-        if (value in g.NO or value.strip("0.,") == "") and value and (ends or word != "("):
+        nought = bool(value) and value.strip("0.,") == ""
+        plain = word != "(" and value in ("not", "never", "none")
+        if nought or (value in g.NO and (ends or plain)):
             return Polarity.DENIED
         if value in g.YES:
             return None

@@ -191,6 +191,8 @@ def _plain(text: str) -> tuple[str, list[int]]:
                 mapped = char if char == "\n" else " "
             elif char in "*`" or unicodedata.category(char) in ("Cf", "Cc", "Cs"):
                 mapped = "" if not _bullet_star(text, index) and not _fence(text, index) else char
+            elif char == "-" and text[index - 1 : index + 2] == " - " and not _opens_line(text, index):
+                mapped = "—"
             elif char == "_":
                 inner = 0 < index < len(text) - 1 and text[index - 1].isalnum() and text[index + 1].isalnum()
                 mapped = "_" if inner else ""
@@ -209,6 +211,11 @@ def _bullet_star(text: str, index: int) -> bool:
         return False
     before = text[:index].rsplit("\n", 1)[-1] if index < 200 else text[index - 200 : index].rsplit("\n", 1)[-1]
     return not before.strip()
+
+
+def _opens_line(text: str, index: int) -> bool:
+    start = max(0, index - 20)
+    return not text[start:index].rsplit("\n", 1)[-1].strip()
 
 
 def _fence(text: str, index: int) -> bool:
@@ -238,7 +245,7 @@ def _sentence(plain: str, start: int, end: int, kind: Kind, header: tuple[str, .
     return Sentence(kind, text, start, tokens_of(text, start), header)
 
 
-_STOP = re.compile(r"[.!?…]+[\")\]']*(?=\s|$)")
+_STOP = re.compile(r"(?<!\.)[.!?…]{1,3}(?!\.)[\")\]']*(?=\s|$)")
 
 
 def _sentences(plain: str, start: int, end: int, kind: Kind) -> list[Sentence]:
