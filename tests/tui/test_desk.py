@@ -253,7 +253,7 @@ async def test_megabyte_is_shown_in_the_viewer_not_the_editor(tmp_path: Path) ->
     async with at_desk(tmp_path) as desk:
         await desk.paste(text)
         assert desk.screen.query_one("#typing", Editor).text == ""
-        assert "pasted, 1,000,000 bytes" in desk.text("MessageBox > .head")
+        assert "pasted, 1,000 kB" in desk.text("MessageBox > .head")
         assert desk.screen.query_one("#whole", Lines).virtual_size.height > 10_000
 
 

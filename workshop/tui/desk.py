@@ -150,7 +150,7 @@ class DeskScreen(DeskActs):
             text = text_of(self.session.raw(message.body))
             if waits:
                 self.box.expect()
-            self.box.received(text, f"{CAME[message.body.source]}, {size_text(text)}, receipt #{message.seq}")
+            self.box.received(text, f"receipt #{message.seq}; {CAME[message.body.source]}, {size_text(text)}")
             found.update(found_text(message.body))
         else:
             self.box.expect()

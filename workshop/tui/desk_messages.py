@@ -48,6 +48,7 @@ class DeskMessages(DeskAttempt):
         """Take a damaged paste out again."""
         if self.box.draft.source is Source.PASTE and not self.box.draft.typed:
             self.box.action_undo()
+            self.box.field.focus()
 
     def action_file(self) -> None:
         """Load the message from a file."""

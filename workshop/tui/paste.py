@@ -15,7 +15,7 @@ NEAR = 0.2
 QUIET = 0.4
 """For so long after a paste or a burst of keys nothing can be pressed."""
 RUN = 8
-"""So many fast keys on end in a text field are a paste without its brackets."""
+"""So many fast keys on end are a paste without its brackets."""
 
 ESCAPE = "\x1b"
 _NEVER = float("-inf")
@@ -98,11 +98,11 @@ class Guard:
         self._written_at = at
         fast = gap < FAST
         self._run = self._run + 1 if fast else 1
-        if kind is Kind.TEXT:
-            if self._run < RUN:
-                return PASSED
+        if self._run >= RUN:
             self._drop_rest(at)
             return Seen(Fate.DROP, Why.BURST)
+        if kind is Kind.TEXT:
+            return PASSED
         if fast:
             self._quiet_until = at + QUIET
         return TOO_SOON if at < self._quiet_until else HELD

@@ -15,7 +15,7 @@ from textual.drivers.linux_driver import LinuxDriver
 
 BEGIN = "\x1b[200~"
 END = "\x1b[201~"
-OPEN_FOR = 1.0
+OPEN_FOR = 0.5
 """Seconds of silence after which a paste that was never ended is taken as ended."""
 _CHUNK = 1 << 16
 

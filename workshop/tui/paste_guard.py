@@ -1,6 +1,7 @@
 """The guard at the app's door: every key, paste and press of the mouse passes it before any widget sees it."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from textual import events
@@ -145,7 +146,7 @@ class GuardedInput(App[int]):
 
 
 def _undo(widget: Widget | None) -> Callable[[], None] | None:
-    """How to give a text field back the text it has now."""
+    """How to give a text field back the text it has now, after the keys that are on their way to it."""
     if isinstance(widget, Input):
         field, value = widget, widget.value
 
@@ -153,7 +154,7 @@ def _undo(widget: Widget | None) -> Callable[[], None] | None:
             field.value = value
             field.cursor_position = len(value)
 
-        return again
+        return partial(_after_keys, field, again)
     if isinstance(widget, TextArea):
         area, text = widget, widget.text
 
@@ -161,5 +162,9 @@ def _undo(widget: Widget | None) -> Callable[[], None] | None:
             area.load_text(text)
             area.move_cursor(area.document.end)
 
-        return back
+        return partial(_after_keys, area, back)
     return None
+
+
+def _after_keys(widget: Widget, undo: Callable[[], None]) -> None:
+    widget.call_later(undo)

@@ -220,7 +220,7 @@ class MessageBox(Vertical):
     def _head(self, came: str = "") -> None:
         draft = self._draft
         if not came and draft.text:
-            came = f"{'typed' if draft.typed else CAME[draft.source]}, {size_text(draft.text)}, not recorded yet"
+            came = f"not recorded; {'typed' if draft.typed else CAME[draft.source]}, {size_text(draft.text)}"
         head = joined(("AGENT'S MESSAGE", "bold $quiet"), ("   ", ""), shown_line(came or "awaited"))
         self.query_one(".head", Static).update(head)
         self.refresh_bindings()
@@ -229,4 +229,4 @@ class MessageBox(Vertical):
 def size_text(text: str) -> str:
     """Size of a text in words."""
     count = len(exact_bytes(text))
-    return f"{count:,} byte{'s' if count != 1 else ''}"
+    return f"{count / 1000:,.0f} kB" if count >= 100_000 else f"{count:,} byte{'s' if count != 1 else ''}"
