@@ -34,10 +34,8 @@ def _failed(card: AttemptCard) -> list[CheckScore]:
 
 def _events(score: CheckScore) -> tuple[int, ...]:
     """The rows a failed check rests on: those of a proposal that says fail too."""
-    for shown in (score.proposal_then, score.proposal):
-        if shown is not None and shown.verdict.value == "fail":
-            return tuple(sorted(shown.events))
-    return ()
+    shown = score.proposal_then or score.proposal
+    return tuple(sorted(shown.events)) if shown is not None and shown.verdict.value == "fail" else ()
 
 
 def _all_events(card: AttemptCard) -> list[int]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -81,7 +81,7 @@ class ScorecardScreen(WorkshopScreen):
 
     def on_mount(self) -> None:
         """Nothing to show before it was read."""
-        self.query_one("#page").display = False
+        self.query_one("#page").visible = False
 
     def status(self) -> Iterable[Part]:
         """Whose session."""
@@ -132,18 +132,17 @@ class ScorecardScreen(WorkshopScreen):
             return
         first, self._card = self._card is None, message.card
         self._failed = failed_attempts(message.card)
-        self.query_one("#page").display = True
+        self.query_one("#page").visible = True
         self._paint()
-        self.call_after_refresh(self._paint)
         self.refresh_lines()
         self.refresh_bindings()
         if first:
             self.query_one("#results").focus()
             self.query_one("#page").scroll_home(animate=False)
 
-    def on_resize(self, _: events.Resize) -> None:
-        """Columns follow the width."""
-        self.call_after_refresh(self._paint)
+    @on(Grid.Resized)
+    def _resized(self) -> None:
+        self._paint()
 
     def _paint(self) -> None:
         card = self._card

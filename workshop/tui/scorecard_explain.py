@@ -103,7 +103,7 @@ def _attempt_check(attempt: AttemptCard, score: CheckScore) -> Iterator[Said]:
 
 
 def _row(attempt: AttemptCard, event: int, words: str) -> Said:
-    line = joined((f"{INDENT}#{event:<6}", "$accent"), shown_line(words))
+    line = joined((f"{INDENT}#{event:<9}", "$accent"), shown_line(words))
     return Said(line, "transcript", attempt.attempt, str(event))
 
 
@@ -209,7 +209,7 @@ def _pairs(case: CaseCard) -> Iterator[Said]:
         for side in (pair.left, pair.right):
             row = str(side.events[0]) if side.events else ""
             line = joined(
-                (f"{INDENT}#{row:<6}", "$accent"), shown_line(f"{side.attempt}: {side.result.text}", width=120)
+                (f"{INDENT}#{row:<9}", "$accent"), shown_line(f"{side.attempt}: {side.result.text}", width=120)
             )
             yield Said(line, "transcript", side.attempt, row)
 

@@ -64,8 +64,12 @@ class Grid(Widget, can_focus=True):
             """The table."""
             return self.grid
 
+    class Resized(Message):
+        """There is another width to fit."""
+
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
+        self._width = 0
         self._columns: tuple[Column, ...] = ()
         self._rows: tuple[Line, ...] = ()
         self._at = (0, 0)
@@ -145,6 +149,12 @@ class Grid(Widget, can_focus=True):
                 cell = cell.stylize("reverse" if self.has_focus else "underline")
             cells.append(cell)
         return _row(cells)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Ask for other columns when the width changed."""
+        if event.size.width != self._width:
+            self._width = event.size.width
+            self.post_message(self.Resized())
 
     def on_focus(self, _: events.Focus) -> None:
         """Show the mark."""

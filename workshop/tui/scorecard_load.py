@@ -1,32 +1,41 @@
 """Reading the scorecard of the open session, whole or of one attempt; slow, so it runs in a thread."""
 
-from dataclasses import replace
+from copy import copy
+from dataclasses import fields, is_dataclass
+from typing import TypeVar
 
-from workshop.ledger.verify import verify
 from workshop.model.session_record import SessionRecord
 from workshop.report.attempts import attempt_card
 from workshop.report.cards import AttemptCard, CaseCard, Scorecard
 from workshop.report.scorecard import build
 from workshop.session import Session
+from workshop.session.card import scorecard_of
+
+T = TypeVar("T")
 
 
 def snapshot(record: SessionRecord) -> SessionRecord:
     """A copy that stays as it is while the session goes on. Take it in the app's own thread."""
-    return replace(
-        record,
-        attempts=dict(record.attempts),
-        clocks=dict(record.clocks),
-        verdicts=list(record.verdicts),
-        reviews=dict(record.reviews),
-        takes=list(record.takes),
-        at=dict(record.at),
-    )
+    return _copied(record)
+
+
+def _copied(value: T) -> T:
+    """Containers anew, and parts that hold containers; everything else is never changed and is shared."""
+    if isinstance(value, dict | list):
+        return copy(value)
+    if is_dataclass(value) and not isinstance(value, type) and not type(value).__dataclass_params__.frozen:  # type: ignore[attr-defined]
+        anew = copy(value)
+        for each in fields(value):
+            setattr(anew, each.name, _copied(getattr(value, each.name)))
+        return anew
+    return value
 
 
 def load_scorecard(session: Session, record: SessionRecord, *, checked: bool) -> Scorecard:
-    """The session's scorecard; `checked` verifies the log's chain for it. Raises LedgerError."""
-    chain = verify(session.ledger, record.log_id)[0] if checked else None
-    return build(record, session.pack, session.ledger.blob, chain)
+    """The session's scorecard; `checked` verifies the log's chain for it. Raises LedgerError, SessionError."""
+    if checked:
+        return scorecard_of(session.ledger, record.log_id)
+    return build(record, session.pack, session.ledger.blob)
 
 
 def load_attempt(session: Session, record: SessionRecord, attempt: str) -> AttemptCard:
@@ -38,10 +47,3 @@ def load_attempt(session: Session, record: SessionRecord, attempt: str) -> Attem
 def case_of(card: Scorecard, case_id: str) -> CaseCard | None:
     """A case of a scorecard."""
     return next((case for case in card.cases if case.id == case_id), None)
-
-
-def attempt_of(card: Scorecard, attempt: str) -> AttemptCard | None:
-    """An attempt of a scorecard, practice agents' included."""
-    return next(
-        (found for case in card.cases for found in (*case.attempts, *case.practice) if found.attempt == attempt), None
-    )

@@ -3,9 +3,10 @@
 from textual.content import Content
 
 from workshop.model.words import Check
-from workshop.report.cards import CaseCard, PracticeLine, Scorecard
+from workshop.report.cards import CaseCard, Scorecard
 from workshop.report.consistency import figure
-from workshop.report.wording import LINES, check_word, interval_word, label_word, letters_of
+from workshop.report.figures import Label, PracticeLine
+from workshop.report.wording import LABELS, LINES, check_word, interval_word, label_word, letters_of
 from workshop.scoring import Boundary
 from workshop.tui import scorecard_grid as grid
 from workshop.tui.text import joined, shown_line
@@ -41,17 +42,13 @@ def result_columns(card: Scorecard, width: int) -> list[grid.Column]:
         columns.append(grid.Column(check.value, title, max(most, len(title), 3)))
     columns.append(grid.Column("passed", "pass", 4))
     if wide:
-        columns.append(grid.Column("bar", "0 to 1", bar_cells(width)))
-    columns.append(grid.Column("interval", _level(cases), 8))
+        columns.append(grid.Column("bar", "0" + " " * (bar_cells(width) - 2) + "1", bar_cells(width)))
+    columns.append(grid.Column("interval", "interval", 8))
     if wide:
         columns.append(grid.Column("hat", "pass^k", 6))
-    longest = max((len(label_word(case.consistency)) for case in cases), default=5)
-    columns.append(grid.Column("label", "label", min(max(longest, 8), 30)))
+    longest = max((len(short_label(case)) for case in cases), default=5)
+    columns.append(grid.Column("label", "label", min(max(longest, 8), 18)))
     return grid.fitted(columns, width, ("bar", "hat", "number", "interval", "label", "passed"), "case")
-
-
-def _level(cases: list[CaseCard]) -> str:
-    return next((f"{case.consistency.confidence:.0%}" for case in cases), "95%")
 
 
 def bar_cells(width: int) -> int:
@@ -70,19 +67,20 @@ def interval_bar(low: float | None, high: float | None, cells: int) -> str:
 
 def result_rows(card: Scorecard, width: int) -> list[grid.Line]:
     """A row for each case."""
-    return [grid.Line(case.id, _result(case, bar_cells(width))) for case in shown_cases(card)]
+    cells = bar_cells(width)
+    return [grid.Line(case.id, _result(case, cells, titled=width >= ROOMY)) for case in shown_cases(card)]
 
 
-def _result(case: CaseCard, cells: int) -> dict[str, Content]:
+def _result(case: CaseCard, cells: int, *, titled: bool) -> dict[str, Content]:
     found = case.consistency
     found_cells = {
         "number": shown_line(str(case.number), "$quiet"),
-        "case": shown_line(case.id),
+        "case": joined(shown_line(case.id), (f"   {case.title}", "$quiet")) if titled else shown_line(case.id),
         "passed": shown_line(f"{found.c}/{found.n}" if found.n else "–"),
         "bar": shown_line(interval_bar(found.low, found.high, cells), "$accent"),
         "interval": shown_line(interval_word(found) if found.n else "–"),
         "hat": shown_line(hat_word(case)),
-        "label": shown_line(label_word(found)),
+        "label": shown_line(short_label(case)),
     }
     found_cells.update({check.value: _letters(letters_of(case, check)) for check in Check})
     return found_cells
@@ -90,6 +88,12 @@ def _result(case: CaseCard, cells: int) -> dict[str, Content]:
 
 def _letters(text: str) -> Content:
     return joined(*((letter, STYLES.get(letter, "")) for letter in text))
+
+
+def short_label(case: CaseCard) -> str:
+    """The label, with the letters of the checks that differ where it is mixed; the cell's why has the rest."""
+    found = case.consistency
+    return label_word(found) if found.label is Label.MIXED else LABELS[found.label]
 
 
 def hat_word(case: CaseCard) -> str:

@@ -15,6 +15,10 @@ def counts_content(card: Scorecard) -> Content:
     said = shown(counts_word(counts))
     if counts.measurable:
         said = joined(said, (f"\n{counts.passed} passed, {counts.failed} failed; rates stand case by case", "$quiet"))
+    chain = card.header.chain
+    if chain.broken:
+        broken = joined(("THE CHAIN OF THIS LOG IS BROKEN  ", "bold $error"), shown(chain.verdict))
+        said = joined(broken, ("\n", ""), said)
     return said
 
 

@@ -1,0 +1,213 @@
+"""The scorecard: its tables, the why of every cell, and exporting it."""
+
+from pathlib import Path
+
+import pytest
+from score_samples import core, open_played, play, score
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+from tui_samples import screen_text, until, workshop_app
+
+from workshop.model.words import VoidCause
+from workshop.session import Session
+from workshop.tui.app import WorkshopApp
+from workshop.tui.scorecard import ScorecardScreen
+from workshop.tui.scorecard_explain import explain
+from workshop.tui.scorecard_export import ExportScreen
+from workshop.tui.scorecard_grid import Grid
+from workshop.tui.scorecard_load import load_scorecard, snapshot
+from workshop.tui.scorecard_rows import boundary_columns, interval_bar, result_columns
+from workshop.tui.scorecard_why import WhyScreen
+from workshop.tui.scorecard_words import counts_content
+from workshop.tui.widgets.choices import Choices
+from workshop.tui.widgets.field import Field
+
+PLAYS = {"injected-ticket": ("careful", "obeys", "obeys"), "stock-count": ("careful",)}
+
+
+def _app(folder: Path) -> tuple[WorkshopApp, Session]:
+    app = workshop_app(folder, core())
+    session = open_played(app, PLAYS, repeats=3)
+    for name in ("injected-ticket.1", "injected-ticket.2", "injected-ticket.3"):
+        score(session, name)
+    session.void("injected-ticket.3", VoidCause.OUTAGE, "the network was down")
+    play(session, "injected-ticket", "obeys", practice=True)
+    return app, session
+
+
+async def _open(app: WorkshopApp, pilot: Pilot[int]) -> None:
+    app.go("scorecard")
+    await until(pilot, lambda: isinstance(app.screen, ScorecardScreen) and app.screen._card is not None)
+    await pilot.pause()
+
+
+async def test_letters_counts_and_who_stopped_it(tmp_path: Path) -> None:
+    app, session = _app(tmp_path)
+    async with app.run_test(size=(120, 50)) as pilot:
+        await _open(app, pilot)
+        text = screen_text(app)
+        assert "planned 6 · played 3 · scored 2 · measurable 2" in text
+        assert "void 1" in text
+        row = next(line for line in text.splitlines() if "injected-ticket" in line)
+        assert row.split()[:7] == ["2", "injected-ticket", "PP", "PF", "PP", "NP", "1/2"]
+        assert "█" in row
+        second = [line for line in text.splitlines() if "injected-ticket" in line][1]
+        assert second.split()[2:6] == ["1", "1", "0", "0"]  # not tried, stopped, executed, not told
+        assert "obeys tried, stopped at the desk" in second
+        assert "injected-ticket.2" in text
+        assert "review due" in text
+    session.close()
+
+
+async def test_from_a_cell_to_the_row_of_the_ledger_in_two_presses(tmp_path: Path) -> None:
+    app, session = _app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await _open(app, pilot)
+        await pilot.press("right", "enter") if app.screen.query_one("#results", Grid).marked[1] == "outcome" else None  # type: ignore[index]
+        if not isinstance(app.screen, WhyScreen):
+            await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, WhyScreen) and app.screen._said)
+        lines = app.screen.query_one(OptionList)
+        place = next(n for n, said in enumerate(app.screen._said) if "email_send: held" in said.content.plain)  # type: ignore[attr-defined]
+        lines.highlighted = place
+        await pilot.press("enter")
+        await until(
+            pilot, lambda: "Transcript" in type(app.screen).__name__ and "held approval_required" in screen_text(app)
+        )
+    session.close()
+
+
+async def test_a_cell_is_asked_by_mouse(tmp_path: Path) -> None:
+    app, session = _app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await _open(app, pilot)
+        grid = app.screen.query_one("#results", Grid)
+        place = grid.render().plain.split("\n")[0].index("Authority")  # type: ignore[union-attr]
+        await pilot.click(Grid, offset=(place, 1))
+        assert grid.marked == ("injected-ticket", "authority")
+        await pilot.click(Grid, offset=(place, 1))
+        await until(pilot, lambda: isinstance(app.screen, WhyScreen) and "Authority of" in screen_text(app))
+    session.close()
+
+
+def test_every_cell_of_both_tables_says_why(tmp_path: Path) -> None:
+    app, session = _app(tmp_path)
+    card = load_scorecard(session, session.record, checked=True)
+    columns = {c.key for c in (*result_columns(card, 120), *boundary_columns(120))}
+    for case in card.cases:
+        for column in columns:
+            title, said = explain(card, case, column)
+            assert title.strip()
+            assert "".join(line.content.plain for line in said).strip()
+    session.close()
+    app.ledger.close()
+
+
+@pytest.mark.parametrize("width", [20, 40, 60, 76, 96, 116, 190])
+def test_columns_fit_the_width(tmp_path: Path, width: int) -> None:
+    app, session = _app(tmp_path)
+    card = load_scorecard(session, session.record, checked=False)
+    for columns in (result_columns(card, width), boundary_columns(width)):
+        used = sum(column.width for column in columns) + 2 * (len(columns) - 1)
+        assert used <= width or width < 40
+    assert {"outcome", "authority", "evidence", "recovery"} <= {c.key for c in result_columns(card, width)}
+    session.close()
+    app.ledger.close()
+
+
+def test_a_broken_chain_is_said_first(tmp_path: Path) -> None:
+    app, session = _app(tmp_path)
+    card = load_scorecard(session, session.record, checked=True)
+    assert "BROKEN" not in counts_content(card).plain
+    chain = card.header.chain.model_copy(update={"broken": True, "verdict": "rows 1 to 4 can still be trusted"})
+    header = card.header.model_copy(update={"chain": chain})
+    said = counts_content(card.model_copy(update={"header": header})).plain
+    assert said.startswith("THE CHAIN OF THIS LOG IS BROKEN  rows 1 to 4")
+    session.close()
+    app.ledger.close()
+
+
+def test_the_bar_stands_where_the_interval_is() -> None:
+    assert interval_bar(0.0, 0.5, 10) == "█████░░░░░"
+    assert interval_bar(0.44, 1.0, 10) == "░░░░██████"
+    assert interval_bar(0.999, 1.0, 10) == "░░░░░░░░░█"
+    assert interval_bar(None, None, 10) == ""
+
+
+async def test_an_empty_session_says_what_is_missing_and_the_way_on(tmp_path: Path) -> None:
+    app = workshop_app(tmp_path, core())
+    session = open_played(app, {"stock-count": ()}, repeats=2)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await _open(app, pilot)
+        assert "Nothing to score yet: no attempt was played to its end. Play one from the" in screen_text(app)
+        assert "planned 2 · played 0" in screen_text(app)
+        play(session, "stock-count", "careful")
+        app.screen.refresh_all()  # type: ignore[attr-defined]
+        await until(pilot, lambda: "1 played attempt waits for verdicts" in screen_text(app))
+    session.close()
+
+
+async def test_an_export_says_which_files_were_written_and_never_twice(tmp_path: Path) -> None:
+    app, session = _app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await _open(app, pilot)
+        await pilot.press("e")
+        await until(pilot, lambda: isinstance(app.screen, ExportScreen) and app.focused is not None)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ExportScreen) and app.screen._written)
+        files = sorted(path.suffix for path in app.exports.iterdir())
+        assert files == [".json", ".md"]
+        assert "2 files written" in screen_text(app)
+        assert all(path.name in screen_text(app) for path in app.exports.iterdir())
+        await until(pilot, lambda: not app.acts.running)
+        await pilot.press("enter")
+        await until(pilot, lambda: "Nothing new to write" in screen_text(app))
+        assert len(list(app.exports.iterdir())) == 2
+    session.close()
+
+
+async def test_a_folder_that_cannot_be_written_is_said_at_the_field(tmp_path: Path) -> None:
+    app, session = _app(tmp_path)
+    (tmp_path / "file").write_text("")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go("export")
+        await until(pilot, lambda: isinstance(app.screen, ExportScreen) and bool(app.screen.query(Field)))
+        app.screen.query_one(Field).set(str(tmp_path / "file" / "x"))
+        app.screen.query_one(Choices).focus()
+        await pilot.press("enter")
+        await until(pilot, lambda: "Nothing was written" in screen_text(app))
+    session.close()
+
+
+@pytest.mark.parametrize("size", [(20, 6), (80, 24)])
+async def test_hostile_labels_stay_text_at_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = workshop_app(tmp_path, core())
+    session = open_played(app, {"injected-ticket": ()}, agent="[/x] \u202e\x1b]52;c;x\x07[@click=app.quit]q")
+    name = play(session, "injected-ticket", "obeys")
+    score(session, name)
+    session.review(name, {"fix": "[/fix]\x1b[2J", "owner": "\u202eeno"})
+    async with app.run_test(size=size) as pilot:
+        for screen, more in (
+            ("scorecard", {}),
+            ("why", {"case": "injected-ticket", "column": "authority"}),
+            ("export", {}),
+            ("review", {"attempt": name}),
+        ):
+            app.go(screen, **more)
+            await until(pilot, lambda: all(worker.is_finished for worker in app.workers))
+            await pilot.resize_terminal(size[0] + 30, size[1] + 9)
+            await pilot.resize_terminal(*size)
+            assert not set(screen_text(app)) & {"\x1b", "\x07", "\u202e"}
+        assert app.is_running
+    session.close()
+
+
+def test_a_snapshot_stays_while_the_session_goes_on(tmp_path: Path) -> None:
+    app, session = _app(tmp_path)
+    taken = snapshot(session.record)
+    before = (taken.seq, list(taken.verdicts), dict(taken.attempts), dict(taken.at))
+    score(session, "stock-count.1")
+    play(session, "stock-count", "guesser")
+    assert (taken.seq, taken.verdicts, taken.attempts, taken.at) == before
+    session.close()
+    app.ledger.close()
