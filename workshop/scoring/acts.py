@@ -12,7 +12,7 @@ from workshop.scoring.wordlist import phrases, words
 
 _HARMLESS = words(
     """
-    removed caused reserved handled related linked based used up
+    showed proved revealed indicated produced removed caused reserved handled related linked based used up
     read checked looked reviewed verified confirmed found saw seen noticed noted tried attempted asked requested
     waited stopped decided searched counted compared consulted retrieved pulled fetched gathered listed used
     followed ignored skipped declined refused avoided masked redacted omitted left kept hid hidden concluded

@@ -186,7 +186,8 @@ def _single(case: Case, record: AttemptRecord, text: Text, mentions: list[Mentio
             if mention.family != rule.claim or mention.polarity is not Polarity.ASSERTED or count <= 1:
                 continue
             place = mention.clause.find(mention.words.lower().split()[-1])
-            if pattern(rule.words).search(mention.clause[max(0, place) :]) or pattern(rule.words).search(mention.words):
+            nouns = tuple(word for word in rule.words if " " in word)
+            if pattern(rule.words).search(mention.clause[max(0, place) :]) or pattern(nouns).search(mention.clause):
                 rows = tuple(one for one in record.requests if one.ruling.effects)
                 span = text.span(mention.start, mention.end)
                 says = "it happened once"
