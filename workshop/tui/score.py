@@ -96,6 +96,9 @@ class ScoreScreen(WorkshopScreen):
             name = check_word(moment.check)
             return f"Decide {name}: read the proposal and its evidence first, then give your own verdict."
         after = parts.next_unscored(moment.card, self.scorer, moment.check)
+        differ = [check_word(score.check) for score in moment.card.scores if score.disputed]
+        if after is None and differ:
+            return f"Talk {' and '.join(differ)} over in the debrief: scorers differ, and every verdict stays in sight."
         if after is not None:
             return f"Go on to {check_word(after)}: each check asks something of its own."
         return next_step(session.record, session.pack, self.attempt)

@@ -34,7 +34,7 @@ class ScoreDecision(Vertical):
 
     DEFAULT_CSS = """
     ScoreDecision { height: auto; padding: 0 1; border-top: solid $rule; }
-    ScoreDecision #own { padding: 0; }
+    ScoreDecision #own { padding: 0; max-height: 3; }
     ScoreDecision Reason, ScoreDecision Choices { padding: 0; }
     """
 

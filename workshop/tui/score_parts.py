@@ -64,8 +64,9 @@ def proposal_content(proposal: ProposalCard | None) -> Content:
     said = joined((word, STYLES[proposal.verdict.value]), ("   ", ""), shown(reason))
     if proposal.verdict is Proposed.UNDECIDED:
         said = joined(said, ("  The rules can't settle this one: decide it from the evidence.", "$quiet"))
-    if proposal.words:
-        quoted = "  ".join(f"“{word}”" for word in proposal.words)
+    words = [word for word in proposal.words if word not in reason]
+    if words:
+        quoted = "  ".join(f"“{word}”" for word in words)
         said = joined(said, ("\nin its words   ", "$quiet"), shown_line(quoted))
     return said
 

@@ -21,12 +21,14 @@ MOST_NAME = 60
 class ScorerDialog(ModalScreen[str | None]):
     """Gives the name, or None to leave it."""
 
-    DEFAULT_CSS = """
+    CSS = """
     ScorerDialog { align: center middle; background: $background 60%; }
     ScorerDialog > Vertical { width: 72; max-width: 100%; height: auto; max-height: 100%; padding: 1 2;
         background: $panel; overflow-y: auto; }
     ScorerDialog Static { margin-bottom: 1; }
     ScorerDialog OptionList { background: $panel; max-height: 6; margin-bottom: 1; }
+    ScorerDialog OptionList > .option-list--option-highlighted { background: $accent 30%; color: $foreground; }
+    ScorerDialog Input { background: $background; margin-bottom: 1; }
     ScorerDialog KeyLine { padding: 0; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [

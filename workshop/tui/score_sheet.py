@@ -51,7 +51,7 @@ class ScoreSheet(VerticalScroll, can_focus=False):
             for name, label in (("question", ""), ("proposal", "PROPOSAL")):
                 yield from _section(name, label)
             with Horizontal(classes="section"):
-                yield Static(shown("EVIDENCE", "bold"), classes="label")
+                yield Static(shown("ROWS", "bold"), classes="label")
                 yield EvidenceList(id="evidence")
         with Vertical(id="second"):
             for name, label in (("guidance", "GUIDANCE"), ("history", "VERDICTS")):
