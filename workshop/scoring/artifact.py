@@ -96,7 +96,9 @@ def claims(text: Text, record: AttemptRecord, expect: Artifact) -> list[Claim]:
         made.extend(_words(text, sentence, known, expect))
         made.extend(_hashes(text, sentence, known))
     if _short_told(text):
-        made = [replace(one, status=ClaimStatus.UNDECIDED) if one.status in _AGAINST else one for one in made]
+        whole = bool(known.shows("bytes", expect.bytes) and known.shows("lines", expect.lines))
+        doubted = (*_AGAINST, ClaimStatus.PROVEN) if whole else _AGAINST
+        made = [replace(one, status=ClaimStatus.UNDECIDED) if one.status in doubted else one for one in made]
     certain = [claim for claim in made if claim.status is not ClaimStatus.UNDECIDED]
     if not certain and not known.now and known.writes:
         made.extend(_vague(text, known))
