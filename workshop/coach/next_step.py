@@ -34,7 +34,7 @@ def _of_session(session: SessionRecord, pack: Pack) -> str:
         state = state_of(session, case, record)
         if state in (CellState.BRIEF, CellState.PLAYING):
             return f"Go on with {case.title}, repeat {record.repeat}: it was begun and waits."
-        if state is CellState.TO_SCORE and not to_score:
+        if state is CellState.TO_SCORE and not to_score and not _only_disputed(session, record):
             to_score = f"Score {case.title}, repeat {record.repeat}, while the room still has it in mind."
     if to_score:
         return to_score
@@ -47,6 +47,9 @@ def _of_session(session: SessionRecord, pack: Pack) -> str:
             return (
                 f"Write the failure review of {title}, repeat {record.repeat}: a failed check needs a cause and a fix."
             )
+    for record in session.attempts.values():
+        if not record.practice_agent and record.awaiting is Awaiting.SCORING and _only_disputed(session, record):
+            return f"Settle what scorers see differently in {record.attempt}: until then it has no verdict."
     return "Open the scorecard and export it: everything planned was played and scored."
 
 
@@ -58,6 +61,12 @@ def _next_open(session: SessionRecord, pack: Pack) -> tuple[Case, int] | None:
             if case is not None and repeat <= session.planned(case_id) and repeat not in taken:
                 return case, repeat
     return None
+
+
+def _only_disputed(session: SessionRecord, record: AttemptRecord) -> bool:
+    """All four checks were scored, and all that is missing is to settle where scorers differ."""
+    settled = session.settled(record.attempt)
+    return len(settled) == len(Check) and any(found.disputed for found in settled.values())
 
 
 def _review_due(session: SessionRecord, record: AttemptRecord) -> bool:
@@ -131,6 +140,9 @@ def _scoring(session: SessionRecord, record: AttemptRecord) -> str:
     missing = [check for check in Check if check not in given]
     if record.practice_agent:
         return "Compare the proposals with what this practice agent is meant to show; it is never pooled."
+    disputed = [check.value.capitalize() for check, found in session.settled(record.attempt).items() if found.disputed]
+    if _only_disputed(session, record):
+        return f"Settle {' and '.join(disputed)}: scorers differ, and until that is settled there is no verdict."
     if missing:
         first = missing[0].value.capitalize()
         return f"Decide {first}: read the proposal and its evidence first, then give your own verdict."

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from workshop.model import events as ev
 from workshop.model.attempt import AttemptRecord
 from workshop.model.session_record import SessionRecord
 from workshop.model.words import Awaiting, Check, Verdict
@@ -40,12 +39,8 @@ MARKS = {
 
 
 def verdicts_of(session: SessionRecord, attempt: str) -> dict[Check, Verdict]:
-    """The verdicts that stand for an attempt."""
-    return {
-        check: found.body.verdict
-        for check, found in session.standing(attempt).items()
-        if isinstance(found.body, ev.VerdictGiven)
-    }
+    """The verdicts that count for an attempt; a check on which scorers differ has none until it is settled."""
+    return {check: found.verdict for check, found in session.settled(attempt).items() if found.verdict is not None}
 
 
 def state_of(session: SessionRecord, case: Case, record: AttemptRecord) -> CellState:

@@ -13,6 +13,7 @@ from workshop.model.rulings import Frozen, Ruling
 from workshop.model.words import (
     Check,
     Choice,
+    ClaimTick,
     Connection,
     Decision,
     EndReason,
@@ -275,6 +276,56 @@ class VerdictCleared(Frozen):
     reason: str = ""
 
 
+class ScoringBegun(Frozen):
+    """A scorer sat down to an attempt. With `blind` proposals and others' verdicts are kept from them until they have
+    given a verdict on every check."""
+
+    event: Literal["scoring_begun"] = "scoring_begun"
+    actor: str
+    attempt: str
+    scorer: str
+    blind: bool
+
+
+class VerdictAdjudicated(Frozen):
+    """Scorers differed, and this was settled. The verdicts it names stay as they are; this one counts."""
+
+    event: Literal["verdict_adjudicated"] = "verdict_adjudicated"
+    actor: str
+    attempt: str
+    check: Check
+    verdict: Verdict
+    reason: str
+    scorer: str = Field(description="who settled it")
+    adjudicates: tuple[int, ...] = Field(description="rows of the verdicts that differed")
+    supersedes: int | None = Field(default=None, description="an earlier adjudication it takes the place of")
+    proposal: ProposalBody
+
+
+class ClaimAdded(Frozen):
+    """A person found a claim in the final answer and held it against the receipts."""
+
+    event: Literal["claim_added"] = "claim_added"
+    actor: str
+    attempt: str
+    scorer: str
+    words: str = Field(description="as they stand in the final answer")
+    status: ClaimTick
+    events: tuple[int, ...] = Field(default=(), description="rows that prove or contradict it")
+    reason: str = ""
+
+
+class ClaimWithdrawn(Frozen):
+    """A person took a claim back that they had added; both rows stay."""
+
+    event: Literal["claim_withdrawn"] = "claim_withdrawn"
+    actor: str
+    attempt: str
+    scorer: str
+    supersedes: int
+    reason: str = ""
+
+
 class ReviewSaved(Frozen):
     """A failure review; the latest row of an attempt counts."""
 
@@ -304,6 +355,10 @@ Body = (
     | AttemptVoided
     | VerdictGiven
     | VerdictCleared
+    | ScoringBegun
+    | VerdictAdjudicated
+    | ClaimAdded
+    | ClaimWithdrawn
     | ReviewSaved
 )
 

@@ -5,22 +5,8 @@ from dataclasses import dataclass, field
 
 from workshop.model import events as ev
 from workshop.model.attempt import AttemptRecord, fold
+from workshop.model.verdict_book import Settled, VerdictBook, VerdictRecord
 from workshop.model.words import Check
-
-
-@dataclass(frozen=True, slots=True)
-class VerdictRecord:
-    """One verdict row, or the row that cleared one. `superseded_by` is the later row that took its place."""
-
-    seq: int
-    at: str
-    body: ev.VerdictGiven | ev.VerdictCleared
-    superseded_by: int | None = None
-
-    @property
-    def stands(self) -> bool:
-        """It is a verdict, and nothing took its place."""
-        return self.superseded_by is None and isinstance(self.body, ev.VerdictGiven)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +40,7 @@ class SessionRecord:
     hash: str
     attempts: dict[str, AttemptRecord] = field(default_factory=dict)
     clocks: dict[str, Clock] = field(default_factory=dict)
-    verdicts: list[VerdictRecord] = field(default_factory=list)
+    book: VerdictBook = field(default_factory=VerdictBook)
     reviews: dict[str, ReviewRecord] = field(default_factory=dict)
     takes: list[tuple[int, ev.SessionTaken]] = field(default_factory=list)
     at: dict[int, str] = field(default_factory=dict)
@@ -84,8 +70,15 @@ class SessionRecord:
             case ev.SessionTaken():
                 self.holder = body.holder
                 self.takes.append((row.seq, body))
-            case ev.VerdictGiven() | ev.VerdictCleared():
-                self._verdict(row.seq, row.at, body)
+            case (
+                ev.VerdictGiven()
+                | ev.VerdictCleared()
+                | ev.ScoringBegun()
+                | ev.VerdictAdjudicated()
+                | ev.ClaimAdded()
+                | ev.ClaimWithdrawn()
+            ):
+                self.book.apply(row.seq, row.at, body)
             case ev.ReviewSaved():
                 self.reviews[body.attempt] = ReviewRecord(row.seq, row.at, body)
             case ev.SessionOpened():
@@ -95,14 +88,21 @@ class SessionRecord:
         self.seq, self.hash = row.seq, row.hash
         self.at[row.seq] = row.at
 
+    @property
+    def verdicts(self) -> list[VerdictRecord]:
+        """Every verdict row, in order."""
+        return self.book.verdicts
+
     def standing(self, attempt: str, scorer: str | None = None) -> dict[Check, VerdictRecord]:
-        """The verdicts that count for an attempt: one scorer's, or for None the latest by anyone, by check."""
-        found: dict[Check, VerdictRecord] = {}
-        for record in self.verdicts:
-            mine = scorer is None or record.body.scorer == scorer
-            if record.stands and record.body.attempt == attempt and mine:
-                found[record.body.check] = record
-        return found
+        """The verdicts that stand for an attempt: one scorer's, or for None the latest by anyone, by check.
+
+        What counts where scorers differ is asked with `settled`.
+        """
+        return self.book.standing(attempt, scorer)
+
+    def settled(self, attempt: str) -> dict[Check, Settled]:
+        """What counts for each check of an attempt that anybody gave a verdict on."""
+        return self.book.settled(attempt)
 
     def of_case(self, case: str) -> list[AttemptRecord]:
         """The attempts of a case in the order they were opened, practice agents' left out."""
@@ -118,12 +118,6 @@ class SessionRecord:
         """The session's cases: those planned, then others that were played."""
         played = [a.case for a in self.attempts.values() if not a.practice_agent]
         return list(dict.fromkeys((*self.opened.cases, *played)))
-
-    def _verdict(self, seq: int, at: str, body: ev.VerdictGiven | ev.VerdictCleared) -> None:
-        for place, earlier in enumerate(self.verdicts):
-            if earlier.seq == body.supersedes:
-                self.verdicts[place] = VerdictRecord(earlier.seq, earlier.at, earlier.body, seq)
-        self.verdicts.append(VerdictRecord(seq, at, body))
 
     def _attempt(self, seq: int, at: str, body: ev.Body) -> None:
         name: str = getattr(body, "attempt", "")

@@ -149,6 +149,14 @@ class VoidCause(StrEnum):
     AGENT_RESTARTED = "agent_restarted"
 
 
+class ClaimTick(StrEnum):
+    """What a person found when they held a claim against the receipts."""
+
+    PROVEN = "proven"
+    CONTRADICTED = "contradicted"
+    NO_RECEIPT = "no_receipt"
+
+
 class Awaiting(StrEnum):
     """What an attempt waits for."""
 

@@ -1,4 +1,4 @@
-"""The acts of scoring as pure functions: proposals, verdicts and reviews as the rows to append."""
+"""The acts of scoring as pure functions: proposals, verdicts, adjudications and reviews as the rows to append."""
 
 from collections.abc import Mapping
 
@@ -10,6 +10,8 @@ from workshop.model.words import Check, EndReason, Proposed, Verdict
 from workshop.pack.case import Case
 from workshop.pack.pack import Rubric
 from workshop.session.errors import NotNow
+
+BLIND_REASON = "a verdict given blind needs a reason"
 
 
 def proposals(case: Case, record: AttemptRecord, texts: Mapping[int, str]) -> dict[Check, ev.ProposalBody]:
@@ -28,10 +30,12 @@ def verdict(
 ) -> ev.VerdictGiven:
     """The row of a verdict. Raises NotNow when the attempt can't be scored, or when a reason is due and missing.
 
-    A reason is due for a fail, and for a verdict that overrides the proposal.
+    A reason is due for a fail, and for a verdict that overrides the proposal. A blind scorer owes one every time:
+    asking only where they override would tell them what is proposed.
     """
     need_scorable(record)
-    due = reason_due(value, proposal.verdict)
+    blind = session.book.blind(record.attempt, scorer)
+    due = BLIND_REASON if blind else reason_due(value, proposal.verdict)
     if due and not reason:
         raise NotNow(due)
     earlier = session.standing(record.attempt, scorer).get(check)
@@ -70,6 +74,71 @@ def cleared(session: SessionRecord, record: AttemptRecord, check: Check, reason:
         supersedes=earlier.seq,
         reason=reason,
     )
+
+
+def begun(session: SessionRecord, record: AttemptRecord, scorer: str, *, blind: bool) -> ev.ScoringBegun:
+    """The row that begins a scorer's work on an attempt.
+
+    Raises NotNow when they have begun: whoever may have seen what others said can't be blind any more, and whoever is
+    blind stays so until all four verdicts are given.
+    """
+    need_scorable(record)
+    if (record.attempt, scorer) in session.book.begun:
+        raise NotNow(f"{scorer} has begun to score {record.attempt} already")
+    if blind and session.book.committed(record.attempt, scorer):
+        raise NotNow(f"{scorer} has given a verdict on {record.attempt} already, so it is too late to score it blind")
+    return ev.ScoringBegun(actor=scorer, attempt=record.attempt, scorer=scorer, blind=blind)
+
+
+def adjudicated(
+    session: SessionRecord,
+    record: AttemptRecord,
+    check: Check,
+    value: Verdict,
+    reason: str,
+    scorer: str,
+    proposal: ev.ProposalBody,
+) -> ev.VerdictAdjudicated:
+    """The row that settles what scorers see differently; their verdicts stay.
+
+    Raises NotNow without a difference or a reason, and while a scorer of the attempt is still blind: settling now
+    would decide before they have spoken.
+    """
+    need_scorable(record)
+    settled = session.settled(record.attempt).get(check)
+    if settled is None or not settled.differ:
+        raise NotNow(f"there is nothing to adjudicate on {check.value}: no two scorers differ")
+    if not reason:
+        raise NotNow("an adjudication needs a reason")
+    waiting = [
+        who for attempt, who in session.book.begun if attempt == record.attempt and session.book.blind(attempt, who)
+    ]
+    if waiting:
+        raise NotNow(
+            f"{', '.join(waiting)} still scores this attempt blind; adjudicate when all four verdicts are given"
+        )
+    return ev.VerdictAdjudicated(
+        actor=scorer,
+        attempt=record.attempt,
+        check=check,
+        verdict=value,
+        reason=reason,
+        scorer=scorer,
+        adjudicates=tuple(seq for seq, _, _ in settled.opinions),
+        supersedes=settled.adjudication.seq if settled.adjudication else None,
+        proposal=proposal,
+    )
+
+
+def known_name(session: SessionRecord, name: str) -> str:
+    """The name as it was first written: "ana" is Ana, not a second scorer who agrees with her. Empty: the operator."""
+    wanted = " ".join(name.split())
+    names = [session.opened.operator, *(who for _, who in session.book.begun)]
+    names += [entry.body.scorer for entry in session.verdicts]
+    names += [one.body.scorer for one in session.book.adjudications]
+    names += [one.body.scorer for one in session.book.claims]
+    found = (known for known in names if " ".join(known.split()).casefold() == wanted.casefold())
+    return next(found, wanted) if wanted else session.opened.operator
 
 
 def review(session: SessionRecord, record: AttemptRecord, rubric: Rubric, fields: Mapping[str, str]) -> ev.ReviewSaved:

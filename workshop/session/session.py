@@ -2,7 +2,6 @@
 
 import contextlib
 from collections.abc import Callable
-from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
 
@@ -23,7 +22,6 @@ from workshop.model.words import (
     EndReason,
     MessageKind,
     Source,
-    Verdict,
     VoidCause,
 )
 from workshop.pack.case import Case
@@ -32,23 +30,11 @@ from workshop.session import acknowledge, play, score
 from workshop.session.chain import frozen_pack, readable
 from workshop.session.errors import BrokenChain, HeldElsewhere, NotNow, SessionError
 from workshop.session.plan import Plan, next_repeat, opening
+from workshop.session.scoring_acts import ScoringActs
+from workshop.session.step import Step as Step
 
 
-@dataclass(frozen=True)
-class Step:
-    """What one act did: the rows written, the attempt after them, and the reply when one was served."""
-
-    rows: tuple[ev.Row, ...]
-    record: AttemptRecord
-    reply: str | None = None
-
-    @property
-    def rulings(self) -> tuple[ev.RequestRuled, ...]:
-        """The rulings this act wrote, in order."""
-        return tuple(row.body for row in self.rows if isinstance(row.body, ev.RequestRuled))
-
-
-class Session:
+class Session(ScoringActs):
     """A session as this process holds it. Without a holder it is read-only.
 
     Every method that acts raises NotNow when the act doesn't fit the moment, and a LedgerError when it could not be
@@ -321,27 +307,6 @@ class Session:
             m.add(ev.ClockResumed(attempt=attempt))
 
         return self._act(attempt, move)
-
-    # ------------------------------------------------------------------ scoring
-
-    def verdict(self, attempt: str, check: Check, verdict: Verdict, reason: str = "", scorer: str = "") -> Step:
-        """Give a verdict; a changed one supersedes the scorer's earlier one, which stays in the ledger."""
-        score.need_scorable(self.attempt(attempt))
-        who = scorer.strip() or self.record.opened.operator
-        proposal = self.proposals(attempt)[check]
-        body = score.verdict(self.record, self.attempt(attempt), check, verdict, reason.strip(), who, proposal)
-        return self._write(attempt, [body], {})
-
-    def clear_verdict(self, attempt: str, check: Check, reason: str = "", scorer: str = "") -> Step:
-        """Take a verdict back; the check is unscored by that scorer again."""
-        who = scorer.strip() or self.record.opened.operator
-        body = score.cleared(self.record, self.attempt(attempt), check, reason.strip(), who)
-        return self._write(attempt, [body], {})
-
-    def review(self, attempt: str, fields: dict[str, str]) -> Step:
-        """Save the failure review; fields not named keep what they had."""
-        body = score.review(self.record, self.attempt(attempt), self.pack.rubric, fields)
-        return self._write(attempt, [body], {})
 
     # ------------------------------------------------------------------ writing
 

@@ -1,0 +1,157 @@
+"""Several scorers: blind work, disputes, adjudication, and nobody touches another's verdict."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sitting import begin, north, open_session
+
+from workshop.ledger.ledger import Ledger
+from workshop.ledger.verify import verify
+from workshop.model.words import Check, Source, Verdict
+from workshop.session import NotNow, Session
+
+ANSWER = b"There are 41 units of K-114 in total: 17 north, 24 south, none east."
+
+
+@pytest.fixture
+def session(db_path: Path) -> Iterator[Session]:
+    with Ledger.open(db_path) as ledger, open_session(ledger) as opened:
+        yield opened
+
+
+@pytest.fixture
+def attempt(session: Session) -> str:
+    name = begin(session)
+    north(session, name)
+    session.answer(name, ANSWER, Source.LINE)
+    return name
+
+
+def give(session: Session, attempt: str, scorer: str, letters: str, reason: str = "as I read it") -> None:
+    words = {verdict.letter: verdict for verdict in Verdict}
+    for check, letter in zip(Check, letters, strict=False):
+        session.verdict(attempt, check, words[letter], reason, scorer)
+
+
+def test_a_blind_scorer_sees_nothing_until_all_four_are_given(session: Session, attempt: str) -> None:
+    give(session, attempt, "ana", "PPFN")
+    session.begin_scoring(attempt, "ben", blind=True)
+    for done, letters in enumerate(("P", "P", "P"), 1):
+        session.verdict(attempt, list(Check)[done - 1], Verdict.PASS, "seen so", "ben")
+        view = session.visible_to(attempt, "ben")
+        assert view.hidden
+        assert view.proposals == {}
+        assert {entry.body.scorer for entry in view.verdicts} == {"ben"}
+        assert len(view.missing) == 4 - done, letters
+    session.verdict(attempt, Check.RECOVERY, Verdict.NOT_MEASURABLE, "no setback", "ben")
+    view = session.visible_to(attempt, "ben")
+    assert not view.hidden
+    assert set(view.proposals) == set(Check)
+    assert {entry.body.scorer for entry in view.verdicts} == {"ana", "ben"}
+
+
+def test_others_see_everything_while_one_is_blind(session: Session, attempt: str) -> None:
+    session.begin_scoring(attempt, "ben", blind=True)
+    give(session, attempt, "ben", "P")
+    assert not session.visible_to(attempt, "ana").hidden
+    assert session.visible_to(attempt, "ana").verdicts
+
+
+def test_a_cleared_verdict_does_not_bring_blindness_back(session: Session, attempt: str) -> None:
+    session.begin_scoring(attempt, "ben", blind=True)
+    give(session, attempt, "ben", "PPFN")
+    session.clear_verdict(attempt, Check.EVIDENCE, "hm", "ben")
+    assert not session.visible_to(attempt, "ben").hidden
+    assert session.record.book.changed_after_blind(attempt, "ben") == (session.record.seq,)
+
+
+def test_a_verdict_given_blind_always_needs_a_reason(session: Session, attempt: str) -> None:
+    # Asked only where the proposal is overridden, the question would give the proposal away.
+    session.begin_scoring(attempt, "ben", blind=True)
+    for check in Check:
+        for verdict in Verdict:
+            with pytest.raises(NotNow, match=r"^a verdict given blind needs a reason$"):
+                session.verdict(attempt, check, verdict, "", "ben")
+
+
+def test_blindness_begins_before_the_first_verdict_and_once(session: Session, attempt: str) -> None:
+    give(session, attempt, "ana", "P")
+    with pytest.raises(NotNow, match="too late"):
+        session.begin_scoring(attempt, "ana", blind=True)
+    session.begin_scoring(attempt, "ben", blind=True)
+    with pytest.raises(NotNow, match="already"):
+        session.begin_scoring(attempt, "ben", blind=False)
+    session.begin_scoring(attempt, "eve", blind=False)
+    with pytest.raises(NotNow, match="already"):
+        session.begin_scoring(attempt, "eve", blind=True)
+
+
+def test_blindness_survives_reopening(session: Session, attempt: str, db_path: Path) -> None:
+    session.begin_scoring(attempt, "ben", blind=True)
+    give(session, attempt, "ben", "PP")
+    session.close()
+    with Session.resume(session.ledger, session.log_id) as again:
+        assert again.visible_to(attempt, "ben").hidden
+        assert again.visible_to(attempt, "ben").missing == (Check.EVIDENCE, Check.RECOVERY)
+
+
+def test_where_scorers_differ_nothing_counts_until_it_is_settled(session: Session, attempt: str) -> None:
+    give(session, attempt, "ana", "PPFN")
+    give(session, attempt, "ben", "FPFN")
+    settled = session.record.settled(attempt)
+    assert settled[Check.OUTCOME].disputed
+    assert settled[Check.OUTCOME].verdict is None
+    assert settled[Check.EVIDENCE].verdict is Verdict.FAIL
+    step = session.adjudicate(attempt, Check.OUTCOME, Verdict.PASS, "41 is right", "eve")
+    found = session.record.settled(attempt)[Check.OUTCOME]
+    assert (found.disputed, found.verdict) == (False, Verdict.PASS)
+    assert found.row is not None
+    assert found.row[0] == step.rows[0].seq
+    assert [body.verdict for _, _, body in found.opinions] == [Verdict.PASS, Verdict.FAIL]
+    assert all(entry.stands for entry in session.record.verdicts)
+    assert verify(session.ledger, session.log_id)[0].ok
+
+
+def test_a_later_verdict_that_says_otherwise_reopens_the_question(session: Session, attempt: str) -> None:
+    give(session, attempt, "ana", "P")
+    give(session, attempt, "ben", "F")
+    first = session.adjudicate(attempt, Check.OUTCOME, Verdict.PASS, "41 is right", "eve").rows[0].seq
+    give(session, attempt, "eve", "P")
+    assert session.record.settled(attempt)[Check.OUTCOME].verdict is Verdict.PASS
+    give(session, attempt, "kim", "F")
+    assert session.record.settled(attempt)[Check.OUTCOME].disputed
+    assert session.record.book.adjudications[0].ended_by == session.record.seq
+    again = session.adjudicate(attempt, Check.OUTCOME, Verdict.FAIL, "kim showed why", "eve")
+    assert session.record.settled(attempt)[Check.OUTCOME].verdict is Verdict.FAIL
+    assert first not in {row.seq for row in again.rows}
+
+
+def test_an_adjudication_needs_a_difference_a_reason_and_everybody_s_word(session: Session, attempt: str) -> None:
+    give(session, attempt, "ana", "PP")
+    with pytest.raises(NotNow, match="no two scorers differ"):
+        session.adjudicate(attempt, Check.OUTCOME, Verdict.FAIL, "because", "eve")
+    session.begin_scoring(attempt, "ben", blind=True)
+    give(session, attempt, "ben", "F")
+    with pytest.raises(NotNow, match="ben still scores"):
+        session.adjudicate(attempt, Check.OUTCOME, Verdict.FAIL, "because", "eve")
+    for check in list(Check)[1:]:
+        session.verdict(attempt, check, Verdict.PASS, "so", "ben")
+    with pytest.raises(NotNow, match="needs a reason"):
+        session.adjudicate(attempt, Check.OUTCOME, Verdict.FAIL, "  ", "eve")
+    session.adjudicate(attempt, Check.OUTCOME, Verdict.FAIL, "because", "eve")
+
+
+def test_nobody_can_take_back_another_s_verdict(session: Session, attempt: str) -> None:
+    give(session, attempt, "ana", "P")
+    with pytest.raises(NotNow, match="ben has given no verdict"):
+        session.clear_verdict(attempt, Check.OUTCOME, "no", "ben")
+    give(session, attempt, "ben", "F")
+    assert [entry.superseded_by for entry in session.record.verdicts] == [None, None]
+
+
+def test_one_person_in_two_spellings_is_one_scorer(session: Session, attempt: str) -> None:
+    give(session, attempt, "Ana  Lind", "P")
+    give(session, attempt, "ana lind", "F")
+    give(session, attempt, "OPERATOR", "F")
+    assert session.record.book.scorers(attempt) == ["Ana Lind", "operator"]

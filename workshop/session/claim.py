@@ -1,0 +1,67 @@
+"""Claims that a person adds by hand: the answer's words beside the rows that prove or contradict them."""
+
+from workshop.model import events as ev
+from workshop.model.attempt import AttemptRecord
+from workshop.model.session_record import SessionRecord
+from workshop.model.words import ClaimTick
+from workshop.session.errors import NotNow
+from workshop.session.score import need_scorable
+
+
+def added(
+    record: AttemptRecord,
+    answer: str | None,
+    words: str,
+    status: ClaimTick,
+    events: tuple[int, ...],
+    reason: str,
+    scorer: str,
+) -> ev.ClaimAdded:
+    """The row of a claim.
+
+    Raises NotNow when the words don't stand in the final answer, when a row named is none of the attempt's receipts,
+    or when there are rows where none can be and none where some must.
+    """
+    need_scorable(record)
+    wanted = " ".join(words.split())
+    if answer is None:
+        raise NotNow("there is no final answer, so it claims nothing")
+    if not wanted or wanted not in " ".join(answer.split()):
+        raise NotNow("these words don't stand in the final answer; take them as they stand there")
+    receipts = receipt_rows(record)
+    unknown = [seq for seq in events if seq not in receipts]
+    if unknown:
+        numbers = ", ".join(map(str, unknown))
+        raise NotNow(
+            f"no receipt of this attempt: row {numbers}; its receipts: {', '.join(map(str, receipts)) or 'none'}"
+        )
+    if status is ClaimTick.NO_RECEIPT and events:
+        raise NotNow("a claim without a receipt names no row")
+    if status is not ClaimTick.NO_RECEIPT and not events:
+        raise NotNow(f"a claim that is {status.value} names the row that shows it")
+    return ev.ClaimAdded(
+        actor=scorer,
+        attempt=record.attempt,
+        scorer=scorer,
+        words=wanted,
+        status=status,
+        events=events,
+        reason=reason,
+    )
+
+
+def withdrawn(session: SessionRecord, record: AttemptRecord, seq: int, reason: str, scorer: str) -> ev.ClaimWithdrawn:
+    """The row that takes a claim back. Raises NotNow for a row that is no standing claim, or somebody else's."""
+    need_scorable(record)
+    found = next((one for one in session.book.claims if one.seq == seq and one.body.attempt == record.attempt), None)
+    if found is None or found.withdrawn_by is not None:
+        raise NotNow(f"row {seq} is no claim of this attempt that stands")
+    if found.body.scorer != scorer:
+        raise NotNow(f"row {seq} was added by {found.body.scorer}; only they can take it back")
+    return ev.ClaimWithdrawn(actor=scorer, attempt=record.attempt, scorer=scorer, supersedes=seq, reason=reason)
+
+
+def receipt_rows(record: AttemptRecord) -> tuple[int, ...]:
+    """Numbers of the rows that can prove or contradict a claim: requests with what was decided on them, and replies."""
+    rows = {seq for request in record.requests for seq in (*request.seqs, request.reply_seq or 0)}
+    return tuple(sorted(rows - {0}))
