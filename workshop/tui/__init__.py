@@ -32,6 +32,11 @@ Tests: `tests/tui/tui_samples.py` has a small pack, a fixed clock and `workshop_
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from workshop.ledger.ledger import Ledger
+    from workshop.pack.pack import Pack
 
 
 def open_tui(db: Path, pack_root: Path | None = None) -> int:
@@ -40,24 +45,30 @@ def open_tui(db: Path, pack_root: Path | None = None) -> int:
     `pack_root` is a folder of packs to use before the built-in ones. Prints one or two lines to stderr and gives 2
     when the ledger can't be opened, 1 after a crash.
     """
-    from workshop.ledger.errors import LedgerError
-    from workshop.ledger.ledger import Ledger
-    from workshop.pack.load import load_pack
     from workshop.tui.app import WorkshopApp
 
+    app = WorkshopApp(lambda: _ledger(db), lambda: _pack(pack_root))
     try:
-        ledger = Ledger.open(db)
-    except LedgerError as error:
-        print(error, file=sys.stderr)  # noqa: T201
-        return 2
-    with ledger:
-        app = WorkshopApp(ledger, lambda: load_pack(pack_root))
-        try:
-            app.run()
-        except OSError:
-            # The terminal is gone: there is nobody to tell, and everything is in the ledger already.
-            return app.return_code or 1
-        if app.crash_text:
-            print(app.crash_text, file=sys.stderr)  # noqa: T201
-            return 1
-        return app.return_code or 0
+        app.run()
+    except OSError:
+        # The terminal is gone: there is nobody to tell, and everything is in the ledger already.
+        return app.return_code or 1
+    finally:
+        if hasattr(app, "ledger"):
+            app.ledger.close()
+    if words := app.crash_text or app.refusal:
+        print(words, file=sys.stderr)  # noqa: T201
+        return 1 if app.crash_text else 2
+    return app.return_code or 0
+
+
+def _ledger(db: Path) -> "Ledger":
+    from workshop.ledger.ledger import Ledger
+
+    return Ledger.open(db)
+
+
+def _pack(root: Path | None) -> "Pack":
+    from workshop.pack.load import load_pack
+
+    return load_pack(root)

@@ -7,18 +7,15 @@ import sys
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.binding import Binding, BindingType
 
 from workshop.ledger.errors import LedgerError, Stale, TakenOver
-from workshop.ledger.ledger import Ledger, new_log_id
-from workshop.model.canonical import sha256_hex
 from workshop.pack.errors import PackError
-from workshop.pack.pack import Pack
-from workshop.session import Session, SessionError
 from workshop.tui import routes
 from workshop.tui.acts import ActEnded, Acts
 from workshop.tui.base import WorkshopScreen
@@ -26,13 +23,15 @@ from workshop.tui.commands import Actions
 from workshop.tui.crash import two_lines, write_log
 from workshop.tui.drafts import WAIT, Drafts
 from workshop.tui.help import HelpScreen
+from workshop.tui.opening import OpeningScreen
 from workshop.tui.paste_guard import GuardedInput
-from workshop.tui.sessions import SessionLines
 from workshop.tui.theme import DARK, THEMES, other
 
-PLAIN_ERRORS = (SessionError, LedgerError, PackError)
-"""Errors whose text is meant for people; anything else is a defect and stops the app."""
-
+if TYPE_CHECKING:
+    # What takes long to load is loaded behind the first frame; see workshop.tui.opening.
+    from workshop.ledger.ledger import Ledger
+    from workshop.pack.pack import Pack
+    from workshop.session import Session
 
 FOLLOW = 2.0
 """Seconds between looks at a session that another process writes."""
@@ -54,12 +53,26 @@ def _now() -> datetime:
     return datetime.now(UTC)
 
 
+def _new_id() -> str:
+    from workshop.ledger.ledger import new_log_id
+
+    return new_log_id()
+
+
+def is_plain(error: Exception) -> bool:
+    """Whether an error's text is meant for people; anything else is a defect and stops the app."""
+    from workshop.session.errors import SessionError
+
+    return isinstance(error, SessionError | LedgerError | PackError)
+
+
 class WorkshopApp(GuardedInput):
     """The workshop's screens over one ledger.
 
-    `load_pack` gives the pack for a new session (it may be slow and may raise PackError); `now` and `new_id` are the
-    time and the id of a new log. `confirm_gap` is how many seconds must lie between choosing and confirming,
-    `press_gap` how many between the end of an act and the press that starts another.
+    `ledger` may also be what opens it: then a first frame is painted before, and `refusal` says why it can't be opened,
+    should that be so. `load_pack` gives the pack for a new session (it may be slow and may raise PackError); `now` and
+    `new_id` are the time and the id of a new log. `confirm_gap` is how many seconds must lie between choosing and
+    confirming, `press_gap` how many between the end of an act and the press that starts another.
     """
 
     TITLE = "Workshop"
@@ -88,28 +101,38 @@ class WorkshopApp(GuardedInput):
 
     def __init__(
         self,
-        ledger: Ledger,
-        load_pack: Callable[[], Pack],
+        ledger: "Ledger | Callable[[], Ledger]",
+        load_pack: "Callable[[], Pack]",
         *,
         now: Callable[[], datetime] = _now,
-        new_id: Callable[[], str] = new_log_id,
+        new_id: Callable[[], str] = _new_id,
         first: str = "home",
     ) -> None:
         super().__init__()
-        self.ledger = ledger
         self.load_pack = load_pack
         self.now = now
         self.new_id = new_id
         self.session: Session | None = None
-        self.drafts = Drafts(ledger)
         self.acts = Acts(self)
-        self.session_lines = SessionLines(ledger)
         self.confirm_gap = 0.25
         self.press_gap = 0.4
         self.crash_text = ""
+        self.refusal = ""
         self._first = first
+        self._open_ledger = ledger if callable(ledger) else None
         for theme in THEMES:
             self.register_theme(theme)
+        self.theme = DARK.name
+        if not callable(ledger):
+            self._have(ledger)
+
+    def _have(self, ledger: "Ledger") -> None:
+        from workshop.tui.sessions import SessionLines
+
+        self.ledger: Ledger = ledger
+        self.drafts = Drafts(ledger)
+        self.drafts.changed = self._draft_changed
+        self.session_lines: SessionLines = SessionLines(ledger)
         self.theme = self._kept_theme()
 
     # ------------------------------------------------------------------ places
@@ -152,7 +175,7 @@ class WorkshopApp(GuardedInput):
         if self.session is not None:
             self.go(routes.for_attempt(self.session.attempt(attempt).awaiting), attempt=attempt)
 
-    def use(self, session: Session) -> None:
+    def use(self, session: "Session") -> None:
         """Make a session the one that is worked in; lets the one before go."""
         if self.session is not None and self.session is not session:
             self.session.close()
@@ -176,7 +199,8 @@ class WorkshopApp(GuardedInput):
     def action_theme(self) -> None:
         """Change the theme, and remember it."""
         self.theme = other(self.theme)
-        self.drafts.keep("", "", "app.theme", self.theme)
+        if self._is_open:
+            self.drafts.keep("", "", "app.theme", self.theme)
 
     async def action_quit(self) -> None:
         """Leave; drafts are written first."""
@@ -189,7 +213,8 @@ class WorkshopApp(GuardedInput):
 
     def leave(self, code: int) -> None:
         """End the app: drafts written, session let go."""
-        self.drafts.flush()
+        if self._is_open:
+            self.drafts.flush()
         if self.session is not None:
             self.session.close()
         self.exit(code, return_code=code)
@@ -198,20 +223,36 @@ class WorkshopApp(GuardedInput):
 
     async def on_mount(self) -> None:
         """First screen, signals, drafts."""
-        self.drafts.changed = self._draft_changed
         with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
             loop = asyncio.get_running_loop()
             for number in (signal.SIGTERM, signal.SIGHUP):
                 loop.add_signal_handler(number, self.leave, 128 + number)
         self.set_interval(FOLLOW, self._follow_others)
-        self.go(self._first)
+        if self._open_ledger is None:
+            self.go(self._first)
+        else:
+            self.push_screen(OpeningScreen(self._open_ledger, routes.ROUTES[self._first].partition(":")[0]))
+
+    @property
+    def _is_open(self) -> bool:
+        return hasattr(self, "ledger")
+
+    @on(OpeningScreen.Opened)
+    def _opened(self, message: OpeningScreen.Opened) -> None:
+        message.stop()
+        if message.ledger is None:
+            self.refusal = str(message.error)
+            self.exit(2, return_code=2)
+            return
+        self._have(message.ledger)
+        self.swap(self._first)
 
     @on(ActEnded)
     def _act_ended(self, message: ActEnded) -> None:
         message.stop()
         self.acts.ended()
         screen = message.screen
-        if message.error is not None and not isinstance(message.error, PLAIN_ERRORS):
+        if message.error is not None and not is_plain(message.error):
             raise message.error
         if isinstance(message.error, TakenOver) and self.session is not None:
             self.session.close()
@@ -260,7 +301,7 @@ class WorkshopApp(GuardedInput):
     def _fatal_error(self) -> None:
         """Two lines and a log, where Textual would print a traceback with every local value."""
         error = self._exception or sys.exc_info()[1] or RuntimeError()
-        log = write_log(error, self.ledger.path.parent, self.now())
+        log = write_log(error, self.ledger.path.parent, self.now()) if self._is_open else None
         self.crash_text = two_lines(error, log)
         self._close_messages_no_wait()
 
@@ -268,4 +309,4 @@ class WorkshopApp(GuardedInput):
 def file_name(*parts: str) -> str:
     """A file name made of ids from the ledger, which may be another person's: safe characters, and a digest."""
     plain = "-".join("".join(c if c.isascii() and c.isalnum() else "-" for c in part).strip("-") for part in parts)
-    return f"{plain[:60]}-{sha256_hex(repr(parts).encode('utf-8', 'surrogatepass'))[:8]}"
+    return f"{plain[:60]}-{sha256(repr(parts).encode('utf-8', 'surrogatepass')).hexdigest()[:8]}"

@@ -88,7 +88,8 @@ class BoardScreen(WorkshopScreen):
         plays = Plays.of(session.record, {case.id: case for case in session.pack.cases})
         yield Part(agent_name(opened.agent), weight=9, style="bold")
         if session.read_only:
-            yield Part("read only", weight=9, style="$warning")
+            words = "chain broken, read only" if session.broken else "read only"
+            yield Part(words, weight=9, style="$warning")
         yield Part(f"{opened.pack_id} {opened.pack_version}", weight=3)
         yield Part(f"fingerprint {opened.fingerprint[:8]}", weight=1)
         yield Part(f"planned {plays.planned}", f"{plays.planned} planned", 6)
@@ -101,6 +102,8 @@ class BoardScreen(WorkshopScreen):
 
     def coach(self) -> str:
         """The session's next step."""
+        if self.session.broken:
+            return "This session's record is damaged: verify says what can be trusted; go on in a new session."
         if self.session.read_only:
             return "You are reading along: take the session over to act in it, if the other window is no longer used."
         return next_step(self.session.record, self.session.pack)
@@ -154,7 +157,7 @@ class BoardScreen(WorkshopScreen):
         attempt = found.attempt if found is not None else None
         match action:
             case "take":
-                return self.session.read_only
+                return self.session.read_only and not self.session.broken
             case "practice":
                 return not self.session.read_only
             case "void":

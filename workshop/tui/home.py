@@ -15,6 +15,7 @@ from workshop.ledger.errors import LedgerError
 from workshop.session import HeldElsewhere, Session
 from workshop.tui.base import WorkshopScreen
 from workshop.tui.handover import short_path
+from workshop.tui.opening import WELCOME
 from workshop.tui.sessions import SessionLine, short_line
 from workshop.tui.text import joined, shown, shown_line
 from workshop.tui.widgets.choices import Option
@@ -78,9 +79,7 @@ class HomeScreen(WorkshopScreen):
 
     def body(self) -> ComposeResult:
         """What to do, then the sessions."""
-        yield Static(
-            shown("Evaluate an AI agent by hand: you play its tools, the ledger keeps the evidence."), classes="quiet"
-        )
+        yield Static(shown(WELCOME), classes="quiet")
         yield BeginList(id="begin")
         with Vertical(id="earlier"):
             yield Static(shown("SESSIONS", "bold"), id="heading")
