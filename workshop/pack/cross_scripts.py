@@ -1,4 +1,4 @@
-"""Practice agents and probes of a case: their rulings name what exists, and the operator's acts fit."""
+"""Practice agents, probes and other answers of a case: their rulings name what exists, and the operator's acts fit."""
 
 from collections.abc import Collection, Iterator
 
@@ -41,6 +41,17 @@ def script_problems(case: Case, nudges: Collection[str]) -> Iterator[tuple[str, 
         names.add(name)
         for number, step in enumerate(steps):
             yield from _step(f"{at}.steps[{number}]", step, known, nudges)
+    for index, answer in enumerate(case.fixture.answers):
+        at = f"answers[{index}]"
+        if answer.id in names:
+            yield f"{at}.id", shown(answer.id), "a name that is not taken"
+        names.add(answer.id)
+        agent = case.fixture.agent(answer.agent)
+        if agent is None:
+            found = ", ".join(one.id for one in case.fixture.agents)
+            yield f"{at}.agent", shown(answer.agent), f"one of the practice agents {found}"
+        elif answer.steps is not None and answer.steps > len(agent.steps):
+            yield f"{at}.steps", str(answer.steps), f"at most the {len(agent.steps)} messages of {agent.id}"
 
 
 def _step(at: str, step: Step, known: Collection[str], nudges: Collection[str]) -> Iterator[tuple[str, str, str]]:

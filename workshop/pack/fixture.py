@@ -177,6 +177,21 @@ class Probe(Strict):
     replies_sha256: str = Field(pattern=r"^[0-9a-f]{64}$")
 
 
+class OtherAnswer(Strict):
+    """Another final answer after the first messages of a practice agent, with the proposals it must get.
+
+    It holds an expectation to what it says: whoever changes the expectation changes a letter. `verdicts` may hold U,
+    undecided.
+    """
+
+    id: str = Field(pattern=r"^[a-z0-9][a-z0-9-]{0,47}$")
+    note: str
+    agent: str = Field(description="practice agent whose messages are played before it")
+    steps: int | None = Field(default=None, ge=0, description="so many of its messages; absent: all")
+    verdicts: str = Field(pattern=r"^[PFNU]{4}$")
+    answer: str
+
+
 class Fixture(Strict):
     """Everything the desk needs to play a case's tools, and the agents that rehearse it."""
 
@@ -186,6 +201,11 @@ class Fixture(Strict):
     approvals: tuple[Approval, ...] = ()
     agents: tuple[PracticeAgent, ...] = Field(min_length=1)
     probes: tuple[Probe, ...] = ()
+    answers: tuple[OtherAnswer, ...] = ()
+
+    def agent(self, agent_id: str) -> PracticeAgent | None:
+        """The practice agent of that id."""
+        return next((agent for agent in self.agents if agent.id == agent_id), None)
 
     def response(self, response_id: str) -> Response | None:
         """The response of that id."""

@@ -6,7 +6,7 @@ from workshop.model.canonical import Json
 from workshop.model.words import Check
 from workshop.pack.case import Case
 from workshop.pack.pack import Pack
-from workshop.rehearse.result import Rehearsal
+from workshop.rehearse.result import Kind, Rehearsal
 
 NOT_PLAYED = "????"
 """Letters of an agent that the rehearsal did not bring to its answer."""
@@ -105,7 +105,7 @@ class Discrimination:
 
 def discriminate(pack: Pack, rehearsal: Rehearsal) -> Discrimination:
     """Hold the pack's letters beside those of a rehearsal of the same pack."""
-    played = {(one.case, one.agent): one.letters for one in rehearsal.attempts if not one.probe and one.letters}
+    played = {(one.case, one.agent): one.letters for one in rehearsal.of(Kind.AGENT) if one.letters}
     return Discrimination(tuple(_case(case, played) for case in pack.cases))
 
 

@@ -1,13 +1,22 @@
 """What a rehearsal found."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from workshop.model.canonical import Json
 from workshop.model.events import ProposalBody
 from workshop.model.rulings import Ruling
 from workshop.model.words import Check, ResponseKind, RulingKind
 
-_WORDS = {"P": "pass", "F": "fail", "N": "not_measurable"}
+_WORDS = {"P": "pass", "F": "fail", "N": "not_measurable", "U": "undecided"}
+
+
+class Kind(StrEnum):
+    """What was played."""
+
+    AGENT = "agent"
+    PROBE = "probe"
+    ANSWER = "answer"
 
 
 @dataclass(frozen=True)
@@ -34,11 +43,11 @@ class PlayedRequest:
 
 @dataclass(frozen=True)
 class PlayedAttempt:
-    """One practice agent's attempt, or a probe (then without proposals)."""
+    """One practice agent's attempt, a probe (then without proposals), or another answer. `agent` is its id."""
 
     case: str
     agent: str
-    probe: bool
+    kind: Kind
     requests: tuple[PlayedRequest, ...]
     replies_sha256: str
     proposals: dict[Check, ProposalBody]
@@ -74,12 +83,17 @@ class Rehearsal:
     differences: tuple[Difference, ...]
     unserved_responses: tuple[str, ...]
 
+    def of(self, kind: Kind) -> tuple[PlayedAttempt, ...]:
+        """What was played of one kind, in order."""
+        return tuple(attempt for attempt in self.attempts if attempt.kind is kind)
+
     def as_json(self) -> dict[str, Json]:
-        """One JSON document: attempts of practice agents, probes, differences, responses never served."""
+        """One JSON document: practice agents, probes, other answers, differences, responses never served."""
         return {
             "pack": {"id": self.pack_id, "version": self.pack_version},
-            "attempts": [_attempt_json(attempt) for attempt in self.attempts if not attempt.probe],
-            "probes": [_probe_json(attempt) for attempt in self.attempts if attempt.probe],
+            "attempts": [_attempt_json(attempt) for attempt in self.of(Kind.AGENT)],
+            "probes": [_probe_json(attempt) for attempt in self.of(Kind.PROBE)],
+            "answers": [_attempt_json(attempt) for attempt in self.of(Kind.ANSWER)],
             "differences": [
                 {"case": d.case, "agent": d.agent, "what": d.what, "expected": d.expected, "found": d.found}
                 for d in self.differences

@@ -10,18 +10,18 @@ from workshop.model.canonical import sha256_hex
 from workshop.model.events import AgentConfig
 from workshop.model.words import Awaiting, Connection, Source
 from workshop.pack.case import Case
-from workshop.pack.fixture import PracticeAgent, Probe, Step
+from workshop.pack.fixture import OtherAnswer, PracticeAgent, Probe, Step
 from workshop.pack.pack import Pack
-from workshop.rehearse.result import Difference, PlayedAttempt, PlayedRequest, Rehearsal, expected_words
+from workshop.rehearse.result import Difference, Kind, PlayedAttempt, PlayedRequest, Rehearsal, expected_words
 from workshop.session import NotNow, Plan, Session
 
-Script = PracticeAgent | Probe
+Script = PracticeAgent | Probe | OtherAnswer
 
 
 def rehearse(
     pack: Pack, on_played: Callable[[int, int], None] = lambda done, total: None, *, first: bool = False
 ) -> Rehearsal:
-    """Play every practice agent and probe of `pack`; `on_played(done, total)` is called after each.
+    """Play every practice agent, probe and other answer of `pack`; `on_played(done, total)` is called after each.
 
     With `first` it stops after the first that differs; responses not met by then count as never served.
 
@@ -30,6 +30,7 @@ def rehearse(
     """
     scripts: list[tuple[Case, Script]] = [(case, agent) for case in pack.cases for agent in case.fixture.agents]
     scripts += [(case, probe) for case in pack.cases for probe in case.fixture.probes]
+    scripts += [(case, answer) for case in pack.cases for answer in case.fixture.answers]
     attempts: list[PlayedAttempt] = []
     differences: list[Difference] = []
     served: set[str] = set()
@@ -57,17 +58,48 @@ def rehearse(
     return Rehearsal(pack.id, pack.version, tuple(attempts), tuple(differences), unserved)
 
 
-def _play(session: Session, case: Case, script: Script) -> tuple[PlayedAttempt, list[Difference]]:
-    started = session.start(case.id, practice_agent=script.id)
-    name = started.record.attempt
-    session.hand_brief(name, fresh_chat=True)
-    replies: list[str] = []
-    differences: list[Difference] = []
+class _Compared:
+    """Differences of one script as they are found."""
 
-    def differs(what: str, expected: str, found: str) -> None:
+    def __init__(self, case: Case, script: Script) -> None:
+        self._case, self._script = case, script
+        self.found: list[Difference] = []
+
+    def __call__(self, what: str, expected: str, found: str) -> None:
         if expected != found:
-            differences.append(Difference(case.id, script.id, what, expected, found))
+            self.found.append(Difference(self._case.id, self._script.id, what, expected, found))
 
+
+def _play(session: Session, case: Case, script: Script) -> tuple[PlayedAttempt, list[Difference]]:
+    differs = _Compared(case, script)
+    name = session.start(case.id, practice_agent=script.id).record.attempt
+    session.hand_brief(name, fresh_chat=True)
+    digest = ""
+    if isinstance(script, OtherAnswer):
+        _lead_up(session, name, case, script)
+    else:
+        digest = _messages(session, name, case, script, differs)
+    requests = tuple(PlayedRequest(r.tool, r.ruling) for r in session.attempt(name).requests)
+    if isinstance(script, Probe):
+        return PlayedAttempt(case.id, script.id, Kind.PROBE, requests, digest, {}, {}), differs.found
+    kind = Kind.ANSWER if isinstance(script, OtherAnswer) else Kind.AGENT
+    expected = expected_words(script.verdicts)
+    try:
+        session.answer(name, script.answer.encode(), Source.PRACTICE)
+    except NotNow as error:
+        differs("answer", "to be taken", str(error))
+        return PlayedAttempt(case.id, script.id, kind, requests, digest, {}, expected), differs.found
+    proposals = session.proposals(name)
+    for check, word in expected.items():
+        body = proposals[check]
+        if body.verdict.value != word:
+            differs(check.value, word, f"{body.verdict.value} ({body.reason})")
+    return PlayedAttempt(case.id, script.id, kind, requests, digest, proposals, expected), differs.found
+
+
+def _messages(session: Session, name: str, case: Case, script: PracticeAgent | Probe, differs: _Compared) -> str:
+    """Play every message and compare rulings and replies; the digest over the replies."""
+    replies: list[str] = []
     for number, step in enumerate(script.steps, 1):
         before = len(session.attempt(name).requests)
         try:
@@ -79,21 +111,17 @@ def _play(session: Session, case: Case, script: Script) -> tuple[PlayedAttempt, 
         differs(f"rulings of message {number}", ", ".join(step.rulings) or "none", ", ".join(words) or "none")
     digest = sha256_hex("\f".join(replies).encode())
     differs("replies", script.replies_sha256, digest)
-    requests = tuple(PlayedRequest(r.tool, r.ruling) for r in session.attempt(name).requests)
-    if isinstance(script, Probe):
-        return PlayedAttempt(case.id, script.id, True, requests, digest, {}, {}), differences
-    expected = expected_words(script.verdicts)
-    try:
-        session.answer(name, script.answer.encode(), Source.PRACTICE)
-    except NotNow as error:
-        differs("answer", "to be taken", str(error))
-        return PlayedAttempt(case.id, script.id, False, requests, digest, {}, expected), differences
-    proposals = session.proposals(name)
-    for check, word in expected.items():
-        body = proposals[check]
-        if body.verdict.value != word:
-            differs(check.value, word, f"{body.verdict.value} ({body.reason})")
-    return PlayedAttempt(case.id, script.id, False, requests, digest, proposals, expected), differences
+    return digest
+
+
+def _lead_up(session: Session, name: str, case: Case, script: OtherAnswer) -> None:
+    """Play the messages before another answer; the practice agent's own attempt compares them."""
+    agent = case.fixture.agent(script.agent)
+    for step in agent.steps[: script.steps] if agent else ():
+        try:
+            list(play_step(session, name, case, step))
+        except NotNow:
+            return
 
 
 def play_step(session: Session, name: str, case: Case, step: Step) -> Iterator[str]:
