@@ -65,8 +65,12 @@ def fidelity(attempts):
 def agreement(played):
     scores = [s for a in played for s in a["scores"] if s["opinions"]]
     units = [[o["verdict"] for o in s["opinions"]] for s in scores if len(s["opinions"]) > 1]
-    fixed = [s for s in scores if s["proposal_then"]["verdict"] != "undecided"]
-    kept = sum(s["proposal_then"]["verdict"] == s["verdict"] for s in fixed)
+    fixed = [(o["verdict"], o["proposed"]) for s in scores for o in s["opinions"] if o["proposed"] != "undecided"]
+    kept = sum(one == other for one, other in fixed)
+    if fixed:
+        luck = sum(a == b for a, _ in fixed for _, b in fixed) / len(fixed) ** 2
+        beside = f"{(kept / len(fixed) - luck) / (1 - luck):.4f}" if luck < 1 else "undefined"
+        yield f"| Of these as proposed | {kept} |\n| Cohen's kappa of people and proposals | {beside}"
     yield f"- {kept} of {len(fixed)} verdicts agree" if fixed else ""
     if not units:
         return

@@ -11,6 +11,7 @@ from workshop.model.session_record import SessionRecord
 from workshop.model.words import (
     Check,
     Choice,
+    ClaimTick,
     Connection,
     Decision,
     EndReason,
@@ -205,6 +206,40 @@ class Log:
             for check, letter in zip(Check, letters, strict=True)
             if letter in VERDICTS
         ]
+
+    def settle(
+        self, attempt: str, check: Check, letter: str, *, scorer: str = "Eve", reason: str = "talked over"
+    ) -> int:
+        """Adjudicate a check on all verdicts that stand on it."""
+        rows = tuple(seq for seq, _, _ in self.record.settled(attempt)[check].opinions)
+        return self.add(
+            ev.VerdictAdjudicated(
+                actor=scorer,
+                attempt=attempt,
+                check=check,
+                verdict=VERDICTS[letter],
+                reason=reason,
+                scorer=scorer,
+                adjudicates=rows,
+                proposal=proposal(letter),
+            )
+        )
+
+    def begin_scoring(self, attempt: str, scorer: str, *, blind: bool) -> int:
+        return self.add(ev.ScoringBegun(actor=scorer, attempt=attempt, scorer=scorer, blind=blind))
+
+    def claim(self, attempt: str, words: str, status: str, *events: int, scorer: str = "Eve", reason: str = "") -> int:
+        return self.add(
+            ev.ClaimAdded(
+                actor=scorer,
+                attempt=attempt,
+                scorer=scorer,
+                words=words,
+                status=ClaimTick(status),
+                events=events,
+                reason=reason,
+            )
+        )
 
     def verdict(
         self,

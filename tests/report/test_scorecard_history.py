@@ -53,11 +53,12 @@ def test_scorers_may_differ_and_both_are_seen() -> None:
     [card] = log.card().cases[0].attempts
     score = card.scores[0]
     assert score.disputed
+    assert score.differ
     assert [(o.scorer, o.verdict, o.event) for o in score.opinions] == [
         ("Olga", Verdict.PASS, mine),
         ("Ravi", Verdict.FAIL, theirs),
     ]
-    assert (score.verdict, score.scorer) == (Verdict.FAIL, "Ravi")
+    assert (score.verdict, score.scorer, card.vector, card.verdict) == (None, "", "····", None)
 
 
 def test_an_undecided_proposal_is_not_overridden() -> None:

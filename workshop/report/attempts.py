@@ -1,26 +1,21 @@
 """One attempt's part of the scorecard, from its record."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import datetime
 from statistics import median
 
-from workshop.model import events as ev
 from workshop.model.attempt import AttemptRecord, MessageRecord, RequestRecord
-from workshop.model.session_record import Clock, SessionRecord, VerdictRecord
-from workshop.model.words import Check, EndReason, Proposed, Verdict
+from workshop.model.session_record import Clock, SessionRecord
+from workshop.model.words import EndReason, Verdict
 from workshop.pack.case import Case
 from workshop.pack.pack import Pack
-from workshop.report import readings
+from workshop.report import opinions, readings
 from workshop.report.cards import (
     UNSCORED,
     AttemptCard,
     AttemptState,
-    CheckScore,
     Fidelity,
-    HistoryEntry,
     MessageCard,
-    Opinion,
-    ProposalCard,
     Receipt,
     ReviewCard,
     ReviewField,
@@ -39,8 +34,10 @@ def attempt_card(
     if record.answer is not None:
         texts[0] = readable(blob(record.answer.raw_sha256))
     finished = record.voided is None and record.ended in (EndReason.ANSWERED, EndReason.GAVE_UP)
-    proposals = {c: proposal_card(p) for c, p in readings.proposals(case, record, texts).items()} if finished else {}
-    scores = tuple(_score(session, case, record, check, proposals) for check in Check)
+    proposals = (
+        {c: opinions.proposal_card(p) for c, p in readings.proposals(case, record, texts).items()} if finished else {}
+    )
+    scores = opinions.scores(session, case, record, proposals)
     given = {score.check: score.verdict for score in scores if score.verdict is not None}
     verdict = readings.attempt_verdict(given, case.tests) if finished else None
     line, line_events = readings.line(case, record, texts)
@@ -59,7 +56,9 @@ def attempt_card(
         verdict=verdict,
         vector="".join(score.verdict.letter if score.verdict else UNSCORED for score in scores),
         scores=scores,
-        history=tuple(_history(entry) for entry in session.verdicts if entry.body.attempt == record.attempt),
+        history=opinions.history(session, record.attempt),
+        adjudications=opinions.adjudications(session, record.attempt),
+        blind=opinions.blind(session, record.attempt),
         line=line,
         line_events=line_events,
         receipts=tuple(_receipt(record, request) for request in record.requests),
@@ -67,16 +66,12 @@ def attempt_card(
         answer=text_of(blob(record.answer.raw_sha256), record.answer.raw_sha256) if record.answer else None,
         answer_event=record.answer_seq,
         claims=readings.claims(case, record, texts) if finished else (),
+        added_claims=opinions.added_claims(session, record.attempt),
         fidelity=_fidelity(record, messages),
         review=review,
         review_due=review is None and Verdict.FAIL in given.values() and finished,
         proven=trusted is None or _last_row(session, record) <= trusted,
     )
-
-
-def proposal_card(body: ev.ProposalBody) -> ProposalCard:
-    """A stored proposal as a value of the scorecard."""
-    return ProposalCard(verdict=body.verdict, reason=body.reason, events=body.events, words=body.words)
 
 
 def add_up(parts: tuple[tuple[Fidelity, tuple[MessageCard, ...]], ...]) -> Fidelity:
@@ -93,6 +88,7 @@ def _last_row(session: SessionRecord, record: AttemptRecord) -> int:
     rows += [seq for message in record.messages for seq in (message.seq, message.reply_seq or 0)]
     rows += [seq for request in record.requests for seq in request.seqs]
     rows += [entry.seq for entry in session.verdicts if entry.body.attempt == record.attempt]
+    rows += [entry.seq for entry in session.book.adjudications if entry.body.attempt == record.attempt]
     return max(rows)
 
 
@@ -104,61 +100,6 @@ def _state(record: AttemptRecord, verdict: Verdict | None) -> AttemptState:
     if record.ended is EndReason.ABANDONED:
         return AttemptState.ABANDONED
     return AttemptState.UNSCORED if verdict is None else AttemptState.SCORED
-
-
-def _score(
-    session: SessionRecord,
-    case: Case,
-    record: AttemptRecord,
-    check: Check,
-    proposals: Mapping[Check, ProposalCard],
-) -> CheckScore:
-    tested, proposal = check in case.tests, proposals.get(check)
-    standing = session.standing(record.attempt).get(check)
-    if standing is None or not isinstance(standing.body, ev.VerdictGiven):
-        return CheckScore(check=check, tested=tested, verdict=None, proposal=proposal)
-    body = standing.body
-    then = proposal_card(body.proposal)
-    return CheckScore(
-        check=check,
-        tested=tested,
-        verdict=body.verdict,
-        scorer=body.scorer,
-        event=standing.seq,
-        at=standing.at,
-        reason=body.reason,
-        proposal=proposal,
-        proposal_then=then,
-        overrides=then.verdict is not Proposed.UNDECIDED and then.verdict.value != body.verdict.value,
-        opinions=_opinions(session, record.attempt, check),
-    )
-
-
-def _opinions(session: SessionRecord, attempt: str, check: Check) -> tuple[Opinion, ...]:
-    return tuple(
-        Opinion(scorer=entry.body.scorer, verdict=entry.body.verdict, event=entry.seq)
-        for entry in session.verdicts
-        if entry.stands
-        and isinstance(entry.body, ev.VerdictGiven)
-        and (entry.body.attempt, entry.body.check) == (attempt, check)
-    )
-
-
-def _history(entry: VerdictRecord) -> HistoryEntry:
-    body = entry.body
-    given = body if isinstance(body, ev.VerdictGiven) else None
-    return HistoryEntry(
-        event=entry.seq,
-        at=entry.at,
-        check=body.check,
-        scorer=body.scorer,
-        verdict=given.verdict if given else None,
-        reason=body.reason,
-        supersedes=body.supersedes,
-        superseded_by=entry.superseded_by,
-        stands=entry.stands,
-        proposal=proposal_card(given.proposal) if given else None,
-    )
 
 
 def _receipt(record: AttemptRecord, request: RequestRecord) -> Receipt:

@@ -8,7 +8,17 @@ from enum import StrEnum
 
 from pydantic import ConfigDict, Field
 
-from workshop.model.words import Check, Decision, EndReason, Gate, Proposed, RulingKind, Verdict, VoidCause
+from workshop.model.words import (
+    Check,
+    ClaimTick,
+    Decision,
+    EndReason,
+    Gate,
+    Proposed,
+    RulingKind,
+    Verdict,
+    VoidCause,
+)
 from workshop.report.figures import BoundaryCard, Consistency, Contamination, Counts, IdenticalAnswers
 from workshop.report.values import Events, Share, Text, Value
 from workshop.scoring import Boundary, ClaimStatus
@@ -66,10 +76,36 @@ class Opinion(Value):
     scorer: str
     verdict: Verdict
     event: int
+    reason: str = ""
+    proposed: Proposed = Field(description="the proposal when this was given")
+
+
+class Adjudication(Value):
+    """One row that settled what scorers saw differently; the verdicts it names stay as they are."""
+
+    event: int
+    at: str
+    check: Check
+    scorer: str = Field(description="who settled it")
+    verdict: Verdict
+    reason: str
+    adjudicates: Events = Field(description="rows of the verdicts that differed")
+    supersedes: int | None
+    ended_by: int | None = Field(description="the later row that reopened the question or settled it anew")
+    proposal: ProposalCard
+
+
+class BlindScoring(Value):
+    """A scorer who worked without seeing proposals and others, until all four verdicts were given."""
+
+    scorer: str
+    event: int
+    finished: bool
+    changed_after: Events = Field(description="rows by which they changed or cleared a verdict once they could see")
 
 
 class CheckScore(Value):
-    """One check of one attempt. `verdict` None: unscored."""
+    """One check of one attempt. `verdict` None: unscored, or disputed."""
 
     check: Check
     tested: bool = Field(description="the case is about this check")
@@ -83,9 +119,12 @@ class CheckScore(Value):
     overrides: bool = Field(default=False, description="the verdict differs from the proposal at that time")
     opinions: tuple[Opinion, ...] = Field(default=(), description="every scorer's standing verdict")
 
+    disputed: bool = Field(default=False, description="scorers differ and nobody settled it: no verdict counts")
+    adjudicated: bool = Field(default=False, description="scorers differed; `event` is the row that settled it")
+
     @property
-    def disputed(self) -> bool:
-        """Scorers differ."""
+    def differ(self) -> bool:
+        """Scorers say different things, settled or not."""
         return len({opinion.verdict for opinion in self.opinions}) > 1
 
 
@@ -143,6 +182,19 @@ class ClaimCard(Value):
     events: Events = ()
 
 
+class AddedClaim(Value):
+    """A claim that a person found in the final answer and held against the receipts."""
+
+    event: int
+    at: str
+    scorer: str
+    words: str
+    status: ClaimTick
+    events: Events = Field(description="the rows that prove or contradict it")
+    reason: str
+    withdrawn_by: int | None = Field(description="the row by which the same person took it back")
+
+
 class Fidelity(Value):
     """How the operator served: counts of requests; seconds are from message to reply, None without a reply."""
 
@@ -190,6 +242,8 @@ class AttemptCard(Value):
     vector: str = Field(description="a letter a check: P, F, N, or · for unscored")
     scores: tuple[CheckScore, ...]
     history: tuple[HistoryEntry, ...]
+    adjudications: tuple[Adjudication, ...] = ()
+    blind: tuple[BlindScoring, ...] = ()
     line: Boundary | None = Field(
         description="how far a forbidden action got; None: never tempted, or a person must tell"
     )
@@ -199,6 +253,7 @@ class AttemptCard(Value):
     answer: Text | None
     answer_event: int | None
     claims: tuple[ClaimCard, ...]
+    added_claims: tuple[AddedClaim, ...] = ()
     fidelity: Fidelity
     review: ReviewCard | None
     review_due: bool = Field(description="a check failed and no review was written")
@@ -297,8 +352,14 @@ class Agreement(Value):
     kappa_why: str = ""
     alpha: float | None
     alpha_why: str = ""
-    proposals: int = Field(description="standing verdicts whose proposal was not undecided")
+    proposals: int = Field(description="standing verdicts, each scorer's own, whose proposal was not undecided")
     proposals_agreed: int
+    proposals_kappa: float | None = Field(description="Cohen's kappa of people against the proposals they had then")
+    proposals_kappa_why: str = ""
+    disputed: int = Field(description="checks on which scorers differ and that nobody settled")
+    adjudicated: int
+    blind: int = Field(description="attempts scored blind to the end, each scorer counted")
+    changed_after_blind: int = Field(description="verdicts that blind scorers changed once they could see")
 
 
 class Scorecard(Value):

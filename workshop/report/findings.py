@@ -84,7 +84,10 @@ def not_measured(card: Scorecard, shown: Shown) -> Iterator[str]:
 
 
 def _unmeasured_checks(who: str, attempt: AttemptCard, shown: Shown) -> Iterator[str]:
-    missing = [check_word(score.check) for score in attempt.scores if score.verdict is None]
+    disputed = [check_word(score.check) for score in attempt.scores if score.disputed]
+    if disputed:
+        yield f"{who}: disputed, so no verdict counts until it is settled: {', '.join(disputed)}."
+    missing = [check_word(score.check) for score in attempt.scores if score.verdict is None and not score.disputed]
     if missing:
         yield f"{who}: not scored yet: {', '.join(missing)}."
     for score in attempt.scores:

@@ -73,6 +73,8 @@ def _skipped(attempt: AttemptCard, score: CheckScore) -> str:
         return STATES[attempt.state]
     if not attempt.proven:
         return "not proven: it rests on rows after a break of the log's chain"
+    if score.disputed:
+        return "disputed: scorers differ and nobody settled it"
     if score.verdict is None:
         return "not scored yet"
     if score.verdict is Verdict.NOT_MEASURABLE:

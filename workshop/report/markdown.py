@@ -1,6 +1,7 @@
 """The scorecard as Markdown: one page for the room, then the appendix. The same session gives the same bytes."""
 
 from workshop.report.cards import Scorecard
+from workshop.report.markdown_agenda import agenda_section
 from workshop.report.markdown_case import case_section, practice_section
 from workshop.report.markdown_notes import formulas_section, log_section
 from workshop.report.markdown_parts import warning
@@ -13,7 +14,7 @@ def markdown(card: Scorecard) -> str:
     sections += [case_section(card, case) for case in card.cases if case.attempts]
     if any(case.practice for case in card.cases):
         sections.append(practice_section(card))
-    sections += [formulas_section(card), log_section(card)]
+    sections += [part for part in (agenda_section(card), formulas_section(card), log_section(card)) if part]
     note = warning(card)
     if note:
         sections = [f"{note}\n\n{section}" if place else section for place, section in enumerate(sections)]

@@ -3,7 +3,16 @@
 from collections.abc import Iterator
 
 from workshop.model.words import Decision
-from workshop.report.cards import AttemptCard, AttemptState, CheckScore, HistoryEntry, MessageCard, Receipt
+from workshop.report.cards import (
+    AddedClaim,
+    Adjudication,
+    AttemptCard,
+    AttemptState,
+    CheckScore,
+    HistoryEntry,
+    MessageCard,
+    Receipt,
+)
 from workshop.report.escape import block, cell, code
 from workshop.report.markdown_parts import NOTHING, short_cell, short_code, table, text_block
 from workshop.report.trust import fidelity_words
@@ -18,6 +27,7 @@ from workshop.report.wording import (
     seconds_word,
     verdict_word,
 )
+from workshop.scoring import ClaimStatus
 
 
 def attempt_section(attempt: AttemptCard) -> str:
@@ -31,6 +41,7 @@ def attempt_section(attempt: AttemptCard) -> str:
         *_claims(attempt),
         *_answer(attempt),
         *_history(attempt),
+        *_adjudications(attempt),
         *_review(attempt),
         *_messages(attempt),
     ]
@@ -72,13 +83,21 @@ def _verdict_row(score: CheckScore) -> tuple[str, ...]:
         rows = events_word(proposal.events) or NOTHING
     return (
         check_word(score.check) + (" (tested)" if score.tested else ""),
-        verdict_word(score.verdict) + (", against the proposal" if score.overrides else ""),
-        short_cell(score.scorer),
+        ("disputed" if score.disputed else verdict_word(score.verdict))
+        + (", against the proposal" if score.overrides else ""),
+        _by(score),
         str(score.event) if score.event is not None else NOTHING,
         short_cell(score.reason),
         read,
         rows,
     )
+
+
+def _by(score: CheckScore) -> str:
+    if score.disputed or score.adjudicated:
+        said = ", ".join(f"{short_cell(one.scorer)} {verdict_word(one.verdict)}" for one in score.opinions)
+        return f"settled by {short_cell(score.scorer)}; {said}" if score.adjudicated else said
+    return short_cell(score.scorer)
 
 
 def _receipts(attempt: AttemptCard) -> str:
@@ -122,14 +141,32 @@ def _ruling(receipt: Receipt) -> str:
 
 
 def _claims(attempt: AttemptCard) -> Iterator[str]:
-    if not attempt.claims:
+    if not attempt.claims and not attempt.added_claims:
         return
     yield "**Claimed against logged**: what the final answer says was done or found, and what the log says to it."
-    rows = [
-        (short_cell(claim.words), short_cell(claim.says), CLAIMS[claim.status], events_word(claim.events) or NOTHING)
+    rows: list[tuple[str, ...]] = [
+        (
+            short_cell(claim.words),
+            short_cell(claim.says),
+            CLAIMS[claim.status],
+            events_word(claim.events) or NOTHING,
+            "the rules",
+        )
         for claim in attempt.claims
     ]
-    yield table(("The answer's words", "What they claim", "The log", "Rows"), rows)
+    rows += [_added_claim(claim) for claim in attempt.added_claims]
+    yield table(("The answer's words", "What they claim", "The log", "Rows", "Found by"), rows)
+
+
+def _added_claim(claim: AddedClaim) -> tuple[str, ...]:
+    gone = f", taken back at event {claim.withdrawn_by}" if claim.withdrawn_by is not None else ""
+    return (
+        short_cell(claim.words),
+        short_cell(claim.reason),
+        CLAIMS[ClaimStatus(claim.status.value)],
+        events_word(claim.events) or NOTHING,
+        f"{short_cell(claim.scorer)} (event {claim.event}{gone})",
+    )
 
 
 def _answer(attempt: AttemptCard) -> Iterator[str]:
@@ -164,6 +201,34 @@ def _history_row(entry: HistoryEntry) -> tuple[str, ...]:
         NOTHING if entry.supersedes is None else str(entry.supersedes),
         then,
         now,
+    )
+
+
+def _adjudications(attempt: AttemptCard) -> Iterator[str]:
+    if attempt.blind:
+        names = "; ".join(
+            f"{code(one.scorer)} (from event {one.event}{'' if one.finished else ', not finished'}"
+            f"{f', changed afterwards: {events_word(one.changed_after)}' if one.changed_after else ''})"
+            for one in attempt.blind
+        )
+        yield f"Scored blind: {names}."
+    if not attempt.adjudications:
+        return
+    yield "**Adjudications**: where scorers differed and somebody settled it; their verdicts stay."
+    head = ("Event", "When", "Check", "Settled by", "Said", "Why", "Of the verdicts at", "Now")
+    yield table(head, (_adjudication_row(one) for one in attempt.adjudications))
+
+
+def _adjudication_row(one: Adjudication) -> tuple[str, ...]:
+    return (
+        str(one.event),
+        cell(one.at),
+        check_word(one.check),
+        short_cell(one.scorer),
+        verdict_word(one.verdict),
+        short_cell(one.reason),
+        events_word(one.adjudicates),
+        "stands" if one.ended_by is None else f"ended by event {one.ended_by}",
     )
 
 

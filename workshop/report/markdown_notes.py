@@ -29,7 +29,10 @@ FORMULAS = (
     "two of them. Seconds run from the row of a message to the row of its reply, without pauses.",
     "**agreement**: over checks of attempts that at least two people gave a verdict on: share of the pairs of verdicts "
     "on the same check that are equal; Cohen's kappa for two people; Krippendorff's nominal alpha for two or more, "
-    "gaps allowed.",
+    "gaps allowed. Each scorer's standing verdict counts, adjudicated or not. People and proposals: each standing "
+    "verdict beside what the app had proposed when it was given, undecided proposals left out.",
+    "**disputed**: scorers differ on a check and nobody settled it; no verdict counts, so the attempt can fail by "
+    "another check but not pass. An adjudication counts until a later verdict says otherwise.",
     "Figures are rounded to two decimals; 0 and 1 stand only for exactly 0 and 1. The JSON export has them in full.",
 )
 
@@ -41,8 +44,18 @@ def formulas_section(card: Scorecard) -> str:
 
 def _agreement(card: Scorecard) -> str:
     found = card.agreement
+    beside = found.proposals_kappa
+    proposals = [
+        ("Verdicts with a proposal that was not undecided", str(found.proposals)),
+        ("Of these as proposed", str(found.proposals_agreed)),
+        (
+            "Cohen's kappa of people and proposals",
+            f"{beside:.4f}" if beside is not None else f"undefined: {found.proposals_kappa_why}",
+        ),
+    ]
     if len(found.scorers) < 2:
-        return "Scorer agreement: undefined, fewer than two people scored."
+        alone = "Scorer agreement: undefined, fewer than two people scored."
+        return f"{alone}\n\n{table(('People and proposals', ''), proposals)}"
     raw = f"{found.raw:.4f}" if found.raw is not None else "undefined: nothing was judged by two people"
     kappa = f"{found.kappa:.4f}" if found.kappa is not None else f"undefined: {found.kappa_why}"
     alpha = f"{found.alpha:.4f}" if found.alpha is not None else f"undefined: {found.alpha_why}"
@@ -53,6 +66,9 @@ def _agreement(card: Scorecard) -> str:
         ("Raw agreement", raw),
         ("Cohen's kappa", kappa),
         ("Krippendorff's alpha", alpha),
+        ("Disputed, not settled", str(found.disputed)),
+        ("Settled by adjudication", str(found.adjudicated)),
+        *proposals,
     ]
     return table(("Scorer agreement", ""), rows)
 

@@ -71,6 +71,10 @@ def _attempt(card: AttemptCard) -> AttemptCard:
             "messages": tuple(message.model_copy(update={"text": _text(message.text)}) for message in card.messages),
             "answer": _text(card.answer) if card.answer else None,
             "receipts": tuple(one.model_copy(update={"arguments": _text(one.arguments)}) for one in card.receipts),
+            "added_claims": tuple(one.model_copy(update={"words": LEFT_OUT}) for one in card.added_claims),
+            "adjudications": tuple(
+                one.model_copy(update={"proposal": _proposal(one.proposal)}) for one in card.adjudications
+            ),
             "claims": tuple(one.model_copy(update={"words": LEFT_OUT}) for one in card.claims),
             "scores": tuple(_score(score) for score in card.scores),
             "history": tuple(one.model_copy(update={"proposal": _proposal(one.proposal)}) for one in card.history),

@@ -93,14 +93,17 @@ def _disputes(card: Scorecard, shown: Shown) -> Iterator[str]:
     for case in card.cases:
         for attempt in played(case):
             for score in attempt.scores:
-                if score.disputed:
+                if score.differ:
                     said = ", ".join(
                         f"{shown(o.scorer)} says {verdict_word(o.verdict)} (event {o.event})" for o in score.opinions
                     )
-                    yield (
-                        f"{shown(attempt.attempt)}, {check_word(score.check)}: scorers differ: {said}. "
-                        f"The latest, by {shown(score.scorer)}, counts here."
-                    )
+                    counts = "Nobody settled it, so no verdict counts."
+                    if score.adjudicated:
+                        counts = (
+                            f"{shown(score.scorer)} settled it as {verdict_word(score.verdict)} (event {score.event}): "
+                            f"{shown(score.reason)}"
+                        )
+                    yield f"{shown(attempt.attempt)}, {check_word(score.check)}: scorers differ: {said}. {counts}"
 
 
 def _overrides(card: Scorecard, shown: Shown) -> Iterator[str]:
@@ -131,4 +134,11 @@ def _agreement(card: Scorecard) -> Iterator[str]:
         yield (
             f"{len(found.scorers)} people scored; of the {found.items} checks that more than one of them judged they "
             f"agree on {found.agreed}."
+        )
+    if found.blind:
+        later = found.changed_after_blind
+        changed = f"verdicts changed after the others could be seen: {later}" if later else "none changed afterwards"
+        yield (
+            f"Scored blind to the end, without proposals and others' verdicts: {found.blind} "
+            f"{'time' if found.blind == 1 else 'times'}; {changed}."
         )

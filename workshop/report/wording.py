@@ -26,7 +26,7 @@ LINES = {
 
 STATES = {
     AttemptState.SCORED: "scored",
-    AttemptState.UNSCORED: "played, not scored yet",
+    AttemptState.UNSCORED: "played, without a verdict yet",
     AttemptState.IN_PLAY: "in play",
     AttemptState.ABANDONED: "abandoned",
     AttemptState.VOID: "void",
@@ -50,8 +50,8 @@ UNPROVEN = "?"
 """Stands for every letter of an attempt that rests on rows after a break of the chain."""
 
 LEGEND = (
-    "P pass, F fail, N not measurable, · not scored yet; one letter a repeat, in the order they were played. "
-    "O Outcome, A Authority, E Evidence, R Recovery."
+    "P pass, F fail, N not measurable, · not scored yet or disputed; one letter a repeat, in the order they were "
+    "played. O Outcome, A Authority, E Evidence, R Recovery."
 )
 
 
@@ -104,7 +104,7 @@ def counts_word(counts: Counts) -> str:
         f"measurable {counts.measurable}",
     ]
     others = {
-        "not scored yet": counts.unscored,
+        "without a verdict yet": counts.unscored,
         "not measurable": counts.not_measurable,
         "not proven": counts.unproven,
         "in play": counts.in_play,

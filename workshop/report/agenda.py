@@ -1,0 +1,171 @@
+"""Where scorers differ, as the agenda of a debrief: each item opens on the claim beside the rows that speak to it."""
+
+from collections.abc import Callable, Iterator
+
+from workshop.model.words import Check
+from workshop.report.cards import Adjudication, AttemptCard, CaseCard, CheckScore, Opinion, ProposalCard, Scorecard
+from workshop.report.rows import receipt_at, row_words
+from workshop.report.values import Value
+from workshop.report.wording import CLAIMS, check_word, played, verdict_word
+from workshop.scoring import ClaimStatus
+
+Shown = Callable[[str], str]
+"""Makes text from outside fit for the renderer."""
+
+MOST_WORDS = 300
+"""Characters of an answer or a result in one line; the whole stands in the ledger."""
+
+_ANSWER_CHECKS = (Check.OUTCOME, Check.EVIDENCE)
+_OPEN = (ClaimStatus.CONTRADICTED, ClaimStatus.NO_RECEIPT, ClaimStatus.UNDECIDED)
+
+
+class Row(Value):
+    """A row of the log, in words."""
+
+    event: int
+    words: str
+
+
+class Beside(Value):
+    """What the agent said, and the rows that prove or contradict it."""
+
+    claim: str
+    status: str = ""
+    by: str = ""
+    rows: tuple[Row, ...]
+
+
+class Item(Value):
+    """One check of one attempt on which scorers differ."""
+
+    case: str
+    title: str
+    attempt: str
+    repeat: int
+    check: Check
+    tested: bool
+    opens_on: tuple[Beside, ...]
+    opinions: tuple[Opinion, ...]
+    proposal: ProposalCard | None
+    settled: Adjudication | None
+
+
+class Agenda(Value):
+    """Items still open first. `left_out` are attempts that somebody still scores blind: not to be talked about yet."""
+
+    items: tuple[Item, ...]
+    left_out: tuple[str, ...]
+
+
+def agenda(card: Scorecard) -> Agenda:
+    """Every check on which scorers differ: unsettled before settled, checks the case is about before others."""
+    items: list[Item] = []
+    left_out: list[str] = []
+    for case in card.cases:
+        for attempt in played(case):
+            if any(not one.finished for one in attempt.blind):
+                left_out.append(attempt.attempt)
+            else:
+                items.extend(_item(case, attempt, score) for score in attempt.scores if score.differ)
+    items.sort(key=lambda item: (item.settled is not None, not item.tested))
+    return Agenda(items=tuple(items), left_out=tuple(left_out))
+
+
+def _item(case: CaseCard, attempt: AttemptCard, score: CheckScore) -> Item:
+    settled = next((one for one in attempt.adjudications if score.adjudicated and one.event == score.event), None)
+    return Item(
+        case=case.id,
+        title=case.title,
+        attempt=attempt.attempt,
+        repeat=attempt.repeat,
+        check=score.check,
+        tested=score.tested,
+        opens_on=_opens_on(attempt, score),
+        opinions=score.opinions,
+        proposal=score.proposal,
+        settled=settled,
+    )
+
+
+def _opens_on(attempt: AttemptCard, score: CheckScore) -> tuple[Beside, ...]:
+    words = row_words(attempt)
+
+    def rows(events: tuple[int, ...]) -> tuple[Row, ...]:
+        return tuple(Row(event=n, words=_row(attempt, n, words)) for n in events if n != attempt.answer_event)
+
+    found: list[Beside] = []
+    if score.check in _ANSWER_CHECKS:
+        found += [
+            Beside(claim=one.words, status=one.status.value, by=one.scorer, rows=rows(one.events))
+            for one in attempt.added_claims
+            if one.withdrawn_by is None
+        ]
+        found += [
+            Beside(claim=one.words, status=one.status.value, rows=rows(one.events))
+            for one in attempt.claims
+            if one.status in _OPEN
+        ]
+    if found:
+        return tuple(found)
+    proposed = score.proposal
+    said = ", ".join(proposed.words) if proposed is not None and proposed.words else _answer(attempt)
+    return (Beside(claim=said, rows=rows(proposed.events if proposed is not None else ())),)
+
+
+def _answer(attempt: AttemptCard) -> str:
+    return _short(attempt.answer.text) if attempt.answer is not None else ""
+
+
+def _row(attempt: AttemptCard, event: int, words: dict[int, str]) -> str:
+    text = words.get(event, "a row of this attempt")
+    receipt = receipt_at(attempt, event)
+    if receipt is not None and receipt.result.text:
+        return f"{text}: {_short(receipt.arguments.text)} gave {_short(receipt.result.text)}"
+    message = next((one for one in attempt.messages if one.event == event), None)
+    return f"{text}: {_short(message.text.text)}" if message is not None else text
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= MOST_WORDS else line[:MOST_WORDS].rstrip() + " …"
+
+
+def agenda_items(found: Agenda, shown: Shown) -> Iterator[tuple[str, list[str]]]:
+    """For each item its title, and its lines: the claim, the rows, who says what and why, the proposal, the way on."""
+    for item in found.items:
+        tested = " (the case is about it)" if item.tested else ""
+        title = f"{shown(item.attempt)}, {shown(item.title)}: {check_word(item.check)}{tested}"
+        yield title, [*_beside_lines(item, shown), *_said_lines(item, shown)]
+
+
+def _beside_lines(item: Item, shown: Shown) -> Iterator[str]:
+    for beside in item.opens_on:
+        status = f", {CLAIMS[ClaimStatus(beside.status)]}" if beside.status else ""
+        by = f", found by {shown(beside.by)}" if beside.by else ""
+        yield f"The agent: {shown(beside.claim)}{status}{by}" if beside.claim else "There is no final answer."
+        yield from (f"Event {row.event}: {shown(row.words)}" for row in beside.rows)
+
+
+def _said_lines(item: Item, shown: Shown) -> Iterator[str]:
+    for one in item.opinions:
+        why = f": {shown(one.reason)}" if one.reason else ""
+        yield f"{shown(one.scorer)} says {verdict_word(one.verdict)} (event {one.event}){why}"
+    if item.proposal is not None:
+        word = item.proposal.verdict.value.replace("_", " ")
+        yield f"Proposed from the ledger: {word}: {shown(item.proposal.reason)}"
+    if item.settled is None:
+        yield "Not settled: no verdict counts. Adjudicate it, or change a verdict of your own."
+    else:
+        settled = item.settled
+        yield (
+            f"Settled by {shown(settled.scorer)}: {verdict_word(settled.verdict)} (event {settled.event}): "
+            f"{shown(settled.reason)}"
+        )
+
+
+def left_out_words(found: Agenda, shown: Shown) -> str:
+    """Which attempts are not on the agenda yet and why; "" for none."""
+    if not found.left_out:
+        return ""
+    names = ", ".join(shown(name) for name in found.left_out)
+    return f"Left out while somebody scores them blind: {names}."

@@ -1,0 +1,32 @@
+"""The debrief's agenda in Markdown: a section of the report, or a page of its own."""
+
+from workshop.report.agenda import Agenda, agenda, agenda_items, left_out_words
+from workshop.report.cards import Scorecard
+from workshop.report.escape import code
+from workshop.report.markdown_parts import bullets, short_code, warning
+
+NO_DIFFERENCE = "No two scorers differ on any check."
+
+
+def agenda_section(card: Scorecard) -> str:
+    """The section of the report; "" when scorers differ nowhere."""
+    found = agenda(card)
+    return _section(found, "## Appendix: where scorers differ") if found.items else ""
+
+
+def agenda_markdown(card: Scorecard) -> str:
+    """The agenda as a page of its own, with a newline at its end."""
+    found = agenda(card)
+    head = f"# Debrief: {code(card.header.agent_name)} on {code(f'{card.header.pack_id} {card.header.pack_version}')}"
+    parts = [head, warning(card), _section(found, "## Where scorers differ")]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _section(found: Agenda, title: str) -> str:
+    parts = [title]
+    for number, (name, lines) in enumerate(agenda_items(found, short_code), 1):
+        parts += [f"**{number}. {name}**", bullets(lines)]
+    if not found.items:
+        parts.append(NO_DIFFERENCE)
+    parts.append(left_out_words(found, short_code))
+    return "\n\n".join(part for part in parts if part)
