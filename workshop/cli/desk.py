@@ -5,7 +5,7 @@ import sys
 
 import click
 
-from workshop.cli.common import global_options, ledger, note, pack
+from workshop.cli.common import Failed, global_options, ledger, note, pack
 
 
 @click.command("desk")
@@ -42,7 +42,7 @@ def command(
     from workshop.cli.plain import PlainWords
     from workshop.model.events import AgentConfig
     from workshop.model.words import Awaiting
-    from workshop.session import Plan
+    from workshop.session import HeldElsewhere, Plan
     from workshop.session.find import sit_down
 
     if not label.strip():
@@ -54,7 +54,10 @@ def command(
             cases=(case_id,),
             repeats=repeat or 1,
         )
-        seat = sit_down(opened, pack(), plan, case_id, repeat=repeat, new=new, take_over=take_over)
+        try:
+            seat = sit_down(opened, pack(), plan, case_id, repeat=repeat, new=new, take_over=take_over)
+        except HeldElsewhere as held:
+            raise Failed(f"{held}: --take-over takes it, and the other window can't write any more") from held
         with seat.session as session:
             for line in seat.notices:
                 note(line)

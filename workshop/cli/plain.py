@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TextIO
 
 from workshop import desk
-from workshop.ledger.errors import LedgerError
+from workshop.ledger.errors import LedgerError, TakenOver
 from workshop.model.attempt import AttemptRecord
 from workshop.model.events import RequestRuled
 from workshop.model.visible import visible, visible_line
@@ -75,14 +75,34 @@ class PlainWords:
                 case Awaiting.CHOICE:
                     self._choice()
                 case Awaiting.SERVING:
-                    self._told(self._session.serve(self._attempt))
+                    self._told(self._do(lambda: self._session.serve(self._attempt)))
                 case Awaiting.SCORING:
                     self._scoring()
                 case Awaiting.NOTHING:
                     self._say("the attempt is closed")
                     raise Left
+        except TakenOver as error:
+            self._say(f"not done: {error}")
+            raise Left from error
         except (SessionError, LedgerError) as error:
             self._say(f"not done: {error}")
+
+    def _do(self, act: Callable[[], Step]) -> Step:
+        """Do one act; when it can't be written, what was typed is kept and the act tried again when the person says."""
+        while True:
+            try:
+                return act()
+            except TakenOver:
+                raise
+            except LedgerError as error:
+                self._say(f"not done: {error}")
+                self._say("What you gave is kept: enter tries again, :drop forgets it, :quit leaves")
+            while (word := self._line().strip()) != "":
+                if word == ":quit":
+                    raise Left
+                if word == ":drop":
+                    raise SessionError("dropped; nothing of it was written")
+                self._say("enter, :drop or :quit")
 
     # ------------------------------------------------------------------ the moments
 
@@ -90,7 +110,7 @@ class PlainWords:
         self._print_brief()
         if not fresh_chat:
             fresh_chat = self._ask("Is it a new chat with memory off? yes or no", ("yes", "no")) == "yes"
-        self._session.hand_brief(self._attempt, fresh_chat=fresh_chat)
+        self._do(lambda: self._session.hand_brief(self._attempt, fresh_chat=fresh_chat))
         self._say("the brief is handed over; the clock runs")
 
     def _message(self) -> None:
@@ -104,7 +124,13 @@ class PlainWords:
             self._command(first[1:])
             return
         text = self._text(first)
-        self._told(self._session.receive(self._attempt, text, Source.PASTE if self._tty else Source.PIPE, serve=True))
+        self._told(
+            self._do(
+                lambda: self._session.receive(
+                    self._attempt, text, Source.PASTE if self._tty else Source.PIPE, serve=True
+                )
+            )
+        )
 
     def _confirmation(self) -> None:
         last = self._record.open_message
@@ -112,7 +138,7 @@ class PlainWords:
         for call in last.body.calls:
             self._say(f"doubtful ({last.body.reason}): {call.tool} {call.arguments_json}")
         confirmed = self._ask("Is this a request of the agent? yes or no", ("yes", "no")) == "yes"
-        self._told(self._session.confirm(self._attempt, confirmed, serve=True))
+        self._told(self._do(lambda: self._session.confirm(self._attempt, confirmed, serve=True)))
 
     def _approval(self) -> None:
         held = self._record.waiting
@@ -126,7 +152,7 @@ class PlainWords:
         why = ""
         if decision is Decision.DENY and decision is not script.decision:
             why = self._line_for("Why is it denied? (the agent reads this)")
-        self._told(self._session.approve(self._attempt, decision, why, serve=True))
+        self._told(self._do(lambda: self._session.approve(self._attempt, decision, why, serve=True)))
 
     def _choice(self) -> None:
         waiting = self._record.waiting
@@ -142,7 +168,7 @@ class PlainWords:
             text = self._text(self._line()).decode("utf-8", "replace").rstrip("\n")
         elif choice is Choice.DENY:
             text = self._line_for("Why is it denied? (the agent reads this)")
-        self._told(self._session.choose(self._attempt, choice, text, serve=True))
+        self._told(self._do(lambda: self._session.choose(self._attempt, choice, text, serve=True)))
 
     def _scoring(self) -> None:
         proposals = self._session.proposals(self._attempt)
@@ -165,7 +191,7 @@ class PlainWords:
         verdict = Verdict(word)
         overrides = proposals[check].verdict.value not in (word, "undecided")
         why = self._line_for("Reason") if verdict is Verdict.FAIL or overrides else ""
-        self._session.verdict(self._attempt, check, verdict, why)
+        self._do(lambda: self._session.verdict(self._attempt, check, verdict, why))
 
     # ------------------------------------------------------------------ commands
 
@@ -174,7 +200,7 @@ class PlainWords:
         commands: dict[str, Callable[[str], None]] = {
             "file": self._file,
             "answer": self._answer,
-            "nudge": lambda name: self._told(self._session.nudge(self._attempt, name.strip())),
+            "nudge": lambda name: self._told(self._do(lambda: self._session.nudge(self._attempt, name.strip()))),
             "give-up": lambda _: self._ended(EndReason.GAVE_UP),
             "void": self._void,
             "brief": lambda _: self._print_brief(),
@@ -189,7 +215,7 @@ class PlainWords:
         commands[word](rest)
 
     def _file(self, path: str) -> None:
-        self._told(self._session.receive(self._attempt, self._read(path), Source.FILE, serve=True))
+        self._told(self._do(lambda: self._session.receive(self._attempt, self._read(path), Source.FILE, serve=True)))
 
     def _answer(self, rest: str) -> None:
         source = Source.FILE if rest not in ("", "text") else Source.PASTE
@@ -200,11 +226,11 @@ class PlainWords:
             raw = self._text(self._line())
         else:
             raw = self._read(rest)
-        self._session.answer(self._attempt, raw, source)
+        self._do(lambda: self._session.answer(self._attempt, raw, source))
         self._say("the answer is taken; now the four checks")
 
     def _ended(self, reason: EndReason) -> None:
-        self._session.end(self._attempt, reason)
+        self._do(lambda: self._session.end(self._attempt, reason))
         self._say("the attempt has ended")
 
     def _void(self, rest: str) -> None:
@@ -212,7 +238,7 @@ class PlainWords:
         if cause not in [known.value for known in VoidCause]:
             self._say(f"name a cause: {', '.join(known.value for known in VoidCause)}")
             return
-        self._session.void(self._attempt, VoidCause(cause), why)
+        self._do(lambda: self._session.void(self._attempt, VoidCause(cause), why))
         self._say("the attempt is void; it stays listed and is in no count")
 
     def _quit(self, _: str) -> None:

@@ -42,8 +42,14 @@ def backup(source: LedgerReader | Path, target: Path) -> dict[str, tuple[int, st
 
 def _compared(source: LedgerReader, copy: Path) -> dict[str, tuple[int, str]]:
     # The source may have grown since; what is in the copy must be in it all the same.
-    with Ledger.open(copy, read_only=True) as copied:
-        heads = {log_id: copied.head(log_id) for log_id in copied.log_ids()}
+    try:
+        with Ledger.open(copy, read_only=True) as copied:
+            heads = {log_id: copied.head(log_id) for log_id in copied.log_ids()}
+    except LedgerCorrupt as error:
+        raise LedgerCorrupt(
+            f"{source.path.name} is damaged, and so would its copy be; no copy was made. See what `workshop verify` "
+            "can still read, and go on from an earlier backup."
+        ) from error
     for log_id, (seq, row_hash) in heads.items():
         if source.record(log_id, seq).hash != row_hash:
             raise LedgerCorrupt(f"The copy of session {log_id} doesn't end as the ledger does; no copy was made.")
