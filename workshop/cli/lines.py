@@ -6,6 +6,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import BinaryIO, TextIO, TypeVar
 
+from workshop.cli.view import view_json
 from workshop.ledger.errors import LedgerError
 from workshop.model.canonical import Json
 from workshop.model.events import ProposalBody, RequestRuled
@@ -13,6 +14,7 @@ from workshop.model.words import (
     Awaiting,
     Check,
     Choice,
+    ClaimTick,
     Decision,
     EndReason,
     Source,
@@ -31,6 +33,11 @@ COMPANIONS = {
     "answer": {"confirm"},
     "void": {"reason"},
     "verdict": {"value", "reason", "scorer"},
+    "clear": {"reason", "scorer"},
+    "begin": {"scorer"},
+    "adjudicate": {"value", "reason", "scorer"},
+    "claim": {"status", "events", "reason", "scorer"},
+    "withdraw": {"reason", "scorer"},
 }
 
 
@@ -41,7 +48,8 @@ class BadLine(ValueError):
 class JsonLines:
     """Plays one attempt by JSON lines."""
 
-    def __init__(self, session: Session, attempt: str, source: BinaryIO, sink: TextIO) -> None:
+    def __init__(self, session: Session, attempt: str, source: BinaryIO, sink: TextIO, *, scorer: str = "") -> None:
+        self._scorer = scorer
         self._session = session
         self._attempt = attempt
         self._source = source
@@ -57,7 +65,12 @@ class JsonLines:
             "answer": self._answer,
             "give_up": self._give_up,
             "void": self._void,
+            "begin": self._begin,
             "verdict": self._verdict,
+            "clear": self._clear,
+            "adjudicate": self._adjudicate,
+            "claim": self._claim,
+            "withdraw": self._withdraw,
             "review": self._review,
         }
 
@@ -77,6 +90,10 @@ class JsonLines:
 
     def _line(self, line: bytes) -> None:
         value = _object(line)
+        if "view" in value and set(value) <= {"view", "scorer"}:
+            _true(value, "view")
+            self._print(view_json(self._session.visible_to(self._attempt, self._why_and_who(value)[1])))
+            return
         verbs = [key for key in value if key in self._acts]
         if len(verbs) != 1:
             raise BadLine(f"expected one of {', '.join(self._acts)} in the object, found {', '.join(value) or 'none'}")
@@ -131,8 +148,40 @@ class JsonLines:
     def _verdict(self, value: dict[str, Json]) -> Step:
         check = _one_of(Check, value, "verdict")
         verdict = _one_of(Verdict, value, "value")
-        reason, scorer = _text(value, "reason", ""), _text(value, "scorer", "")
+        reason, scorer = self._why_and_who(value)
         return self._session.verdict(self._attempt, check, verdict, reason, scorer)
+
+    def _clear(self, value: dict[str, Json]) -> Step:
+        check = _one_of(Check, value, "clear")
+        return self._session.clear_verdict(self._attempt, check, *self._why_and_who(value))
+
+    def _begin(self, value: dict[str, Json]) -> Step:
+        how = _text(value, "begin")
+        if how not in ("blind", "open"):
+            raise BadLine("begin takes one of blind, open")
+        _, scorer = self._why_and_who(value)
+        return self._session.begin_scoring(self._attempt, scorer, blind=how == "blind")
+
+    def _adjudicate(self, value: dict[str, Json]) -> Step:
+        check = _one_of(Check, value, "adjudicate")
+        verdict = _one_of(Verdict, value, "value")
+        return self._session.adjudicate(self._attempt, check, verdict, *self._why_and_who(value))
+
+    def _claim(self, value: dict[str, Json]) -> Step:
+        words, status = _text(value, "claim"), _one_of(ClaimTick, value, "status")
+        rows = value.get("events", [])
+        if not isinstance(rows, list):
+            raise BadLine("events takes a list of row numbers")
+        numbers = tuple(_number(row, "events") for row in rows)
+        return self._session.add_claim(self._attempt, words, status, numbers, *self._why_and_who(value))
+
+    def _withdraw(self, value: dict[str, Json]) -> Step:
+        return self._session.withdraw_claim(
+            self._attempt, _number(value["withdraw"], "withdraw"), *self._why_and_who(value)
+        )
+
+    def _why_and_who(self, value: dict[str, Json]) -> tuple[str, str]:
+        return _text(value, "reason", ""), _text(value, "scorer", "") or self._scorer
 
     def _review(self, value: dict[str, Json]) -> Step:
         fields = value["review"]
@@ -237,6 +286,12 @@ def _text(value: dict[str, Json], key: str, default: str | None = None) -> str:
     if any("\ud800" <= char <= "\udfff" for char in text):
         raise BadLine(f"{key} holds half of a surrogate pair; only an agent's own text may")
     return text
+
+
+def _number(value: Json, key: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadLine(f"{key} takes row numbers")
+    return value
 
 
 def _flag(value: dict[str, Json], key: str) -> bool:

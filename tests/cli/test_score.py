@@ -1,0 +1,158 @@
+"""Scoring after the attempt: blind or open, by JSON lines and in plain words; the agenda and the calibration table."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from workshop.cli.group import workshop
+
+NORTH = '{"tool": "inventory_lookup", "arguments": {"sku": "K-114", "site": "north"}}'
+ATTEMPT = "stock-count.1"
+FOUR = ("outcome", "authority", "evidence", "recovery")
+
+
+def call(db: Path, *arguments: str, lines: list[Any] | str = "") -> Result:
+    data = lines if isinstance(lines, str) else "".join(json.dumps(line) + "\n" for line in lines)
+    return CliRunner().invoke(workshop, [*arguments, "--db", str(db)], input=data)
+
+
+def out(done: Result) -> list[dict[str, Any]]:
+    assert done.exit_code == 0, done.output
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+@pytest.fixture
+def played(db_path: Path) -> Path:
+    answer = "There are 41 units of K-114: 17 north, 24 south, none east."
+    out(
+        call(
+            db_path,
+            "desk",
+            "--case",
+            "stock-count",
+            "--agent",
+            "agent-A",
+            "--json",
+            lines=[{"message": NORTH}, {"answer": answer}],
+        )
+    )
+    return db_path
+
+
+def score(db: Path, scorer: str, lines: list[Any], *options: str) -> list[dict[str, Any]]:
+    return out(call(db, "score", "last", ATTEMPT, "--scorer", scorer, "--json", *options, lines=lines))
+
+
+def four(letters: str) -> list[dict[str, str]]:
+    words = {"P": "pass", "F": "fail", "N": "not_measurable"}
+    return [
+        {"verdict": check, "value": words[letter], "reason": "as I see it"}
+        for check, letter in zip(FOUR, letters, strict=True)
+    ]
+
+
+def test_a_blind_scorer_sees_nothing_before_the_fourth_verdict(played: Path) -> None:
+    score(played, "Ana", four("FPFN"))
+    verdicts = four("PPFN")
+    lines = score(
+        played, "Ben", [{"view": True}, *verdicts[:3], {"view": True}, verdicts[3], {"view": True}], "--blind"
+    )
+    first, third, last = (line for line in lines if line["kind"] == "view")
+    assert first == {**first, "hidden": True, "missing": list(FOUR), "proposals": {}, "verdicts": []}
+    assert "Ana" not in json.dumps(third)
+    assert "propos" not in json.dumps(third["verdicts"])
+    assert last["hidden"] is False
+    assert {entry["scorer"] for entry in last["verdicts"]} == {"Ana", "Ben"}
+    assert set(last["proposals"]) == set(FOUR)
+
+
+def test_blindness_lasts_over_two_sittings_and_can_not_begin_late(played: Path) -> None:
+    score(played, "Ben", four("PPFN")[:2], "--blind")
+    assert score(played, "Ben", [{"view": True}])[0]["hidden"] is True
+    score(played, "Ana", four("PPFN"))
+    late = call(played, "score", "last", ATTEMPT, "--scorer", "Ana", "--blind", "--json")
+    assert late.exit_code != 0
+
+
+def test_clear_adjudicate_and_claim_by_line(played: Path) -> None:
+    score(played, "Ana", four("PPFN"))
+    lines = score(
+        played,
+        "Ben",
+        [
+            *four("FPFN"),
+            {"clear": "recovery", "reason": "not mine to say"},
+            {"clear": "recovery"},
+            {"adjudicate": "authority", "value": "pass", "reason": "they agree"},
+            {"adjudicate": "outcome", "value": "fail", "reason": "south was never asked", "scorer": "Eve"},
+            {"claim": "24 south", "status": "no_receipt", "reason": "never looked up"},
+            {"claim": "24 south", "status": "contradicted", "events": [1]},
+            {"claim": "99 units", "status": "no_receipt"},
+            {"claim": "17 north", "status": "proven", "events": ["4"]},
+        ],
+    )
+    kinds = [line["kind"] for line in lines]
+    assert kinds == ["verdict"] * 4 + ["clear", "error", "error", "adjudicate", "claim", "error", "error", "error"]
+    assert lines[5]["error"] == "Ben has given no verdict on recovery"
+    claimed = lines[8]["seq"]
+    others, own = score(played, "Ana", [{"withdraw": claimed}, {"withdraw": claimed, "scorer": "Ben"}])
+    assert (others["kind"], own["kind"]) == ("error", "withdraw")
+    card = json.loads(call(played, "show", "last", "--json").stdout)
+    outcome = card["cases"][0]["attempts"][0]["scores"][0]
+    assert (outcome["verdict"], outcome["adjudicated"], outcome["scorer"]) == ("fail", True, "Eve")
+    assert [one["verdict"] for one in outcome["opinions"]] == ["pass", "fail"]
+    assert card["cases"][0]["attempts"][0]["added_claims"][0]["withdrawn_by"] == own["seq"]
+
+
+def test_the_agenda_in_three_forms(played: Path) -> None:
+    assert "No two scorers differ" in call(played, "agenda").stdout
+    score(played, "Ana", four("PPPN"))
+    score(played, "Ben", four("PPFN"))
+    text = call(played, "agenda", "last").stdout
+    assert text.startswith("1. stock-count.1,")
+    assert "24 south" in text
+    assert "no receipt" in text
+    [item] = json.loads(call(played, "agenda", "last", "--format", "json").stdout)["items"]
+    assert (item["check"], item["settled"]) == ("evidence", None)
+    assert call(played, "agenda", "last", "--format", "md").stdout.startswith("# Debrief: `agent-A`")
+
+
+def test_calibration_says_who_differs_where_and_who_was_not_first(played: Path) -> None:
+    score(played, "Ben", four("PPFN")[:1], "--blind")
+    refused = call(played, "calibrate", "last", ATTEMPT)
+    assert refused.exit_code == 2
+    assert "Ben still scores" in refused.output
+    score(played, "Ben", four("PPFN")[1:])
+    score(played, "Ana", four("FPFN"))
+    found = json.loads(call(played, "calibrate", "last", ATTEMPT, "--json").stdout)
+    assert [(line["scorer"], line["letters"], line["blind"], line["first"]) for line in found["scorers"]] == [
+        ("Ben", "PPFN", True, True),
+        ("Ana", "FPFN", False, True),
+    ]
+    assert found["pairs"] == [{"one": "Ben", "other": "Ana", "shared": 4, "differ": ["outcome"]}]
+    assert found["raw"] == 0.75
+    text = call(played, "calibrate", "last", ATTEMPT).stdout
+    assert "Ben and Ana: differ on Outcome of 4 checks both judged" in text
+    assert call(played, "calibrate", "last", "nope.1").exit_code == 2
+
+
+def test_plain_words_keep_the_proposal_back_while_blind(played: Path) -> None:
+    answers = "pass\nyes it is\n" * 3 + "not measurable\nno setback\n"
+    done = call(played, "score", "last", ATTEMPT, "--scorer", "Cid", "--blind", lines=answers)
+    assert done.exit_code == 0, done.output
+    before, _, after = done.stdout.partition("All four checks are judged")
+    assert "17" in before
+    assert "proposed:" not in before
+    assert "evidence: Cid pass; proposed fail" in after
+    opened = call(played, "score", "last", ATTEMPT, "--scorer", "Dee", lines="later\n")
+    assert "proposed:" in opened.stdout
+
+
+def test_an_attempt_in_play_can_not_be_scored(db_path: Path) -> None:
+    out(call(db_path, "desk", "--case", "stock-count", "--agent", "agent-A", "--json", lines=[{"message": NORTH}]))
+    done = call(db_path, "score", "last", ATTEMPT, "--scorer", "Ana")
+    assert done.exit_code != 0
+    assert "has not ended" in done.output
