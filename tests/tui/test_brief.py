@@ -47,6 +47,7 @@ async def test_each_text_is_copied_by_one_key_and_stands_in_a_file_that_is_named
         session = await at_brief(app, pilot)
         files = sorted(app.files.glob("*.txt"))
         assert [file.name.rsplit("-", 1)[1] for file in files] == ["brief.txt", "protocol.txt"]
+        assert all("-task-" in file.name and "case" not in file.name for file in files)
         assert files[1].read_text() == session.protocol_text()
         await pilot.press("p")
         await until(pilot, lambda: copied == [session.protocol_text()])

@@ -17,7 +17,7 @@ from workshop.session import Session
 from workshop.tui.app import file_name
 from workshop.tui.base import WorkshopScreen
 from workshop.tui.clipboard import HandedOver, hand_over
-from workshop.tui.handover import HandoverFailed, short_path, write_file
+from workshop.tui.handover import HandoverFailed, short_path, task_label, write_file
 from workshop.tui.status import attempt_parts
 from workshop.tui.text import joined, shown, shown_end
 from workshop.tui.widgets.choices import Choices, Option
@@ -202,7 +202,7 @@ class BriefScreen(WorkshopScreen):
         self.act(lambda: hand_over(text, file), then, control=self.query_one(Choices))
 
     def _file(self, piece: str) -> str:
-        return f"{file_name(self.session.log_id[:8], self._attempt)}-{piece}.txt"
+        return f"{file_name(task_label(self.session, self._attempt))}-{piece}.txt"
 
     def action_notes(self) -> None:
         """Open the facilitator notes."""

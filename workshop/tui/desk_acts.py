@@ -13,6 +13,7 @@ from workshop.session import Step
 from workshop.tui.app import file_name
 from workshop.tui.clipboard import HandedOver, hand_over
 from workshop.tui.desk_messages import MESSAGE, DeskMessages
+from workshop.tui.handover import task_label
 from workshop.tui.practice import step_now
 from workshop.tui.widgets.choices import Choices, Option
 from workshop.tui.widgets.dialog import ReasonDialog
@@ -174,5 +175,5 @@ class DeskActs(DeskMessages):
     def _reply_file(self, record: AttemptRecord) -> Path:
         served = [message.message for message in record.messages if message.reply_seq is not None]
         number = served[-1] if served else 0
-        name = file_name(self.session.log_id[:8], self.attempt, f"reply {number}")
+        name = file_name(task_label(self.session, self.attempt), f"reply {number}")
         return self.workshop.files / f"{name}.txt"

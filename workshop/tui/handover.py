@@ -4,7 +4,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from workshop.session import SessionError
+from workshop.session import Session, SessionError
 
 
 def short_path(path: Path) -> str:
@@ -17,6 +17,12 @@ def short_path(path: Path) -> str:
 
 class HandoverFailed(SessionError):
     """The file could not be written; the text can still be copied."""
+
+
+def task_label(session: Session, attempt: str) -> str:
+    """Name for a file of an attempt that may reach the agent: its task's number, never the case's id."""
+    number = session.pack.number(session.attempt(attempt).case)
+    return f"{session.log_id[:8]}-task-{number}-{attempt.rpartition('.')[2]}"
 
 
 def write_file(folder: Path, name: str, text: str) -> Path:
