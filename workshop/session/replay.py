@@ -43,7 +43,10 @@ def replay(ledger: Ledger, log_id: str) -> list[ReplayDifference]:
             difference = _check(ledger, pack, state, row)
             if difference:
                 found.append(ReplayDifference(row.seq, difference))
-        states[name] = fold([(row.seq, row.body)], state)
+        try:
+            states[name] = fold([(row.seq, row.body)], state)
+        except ValueError as error:
+            return [*found, ReplayDifference(row.seq, f"makes no sense where it stands: {error}")]
     return found
 
 
