@@ -80,6 +80,22 @@ def test_show_and_export_the_same_session_to_the_same_bytes(played: Path, tmp_pa
     assert "there already" in run("export", "--db", played, "--out", tmp_path / "a").output
 
 
+def test_a_redacted_export_masks_secrets_and_leaves_the_agents_words_out(db_path: Path, tmp_path: Path) -> None:
+    lines: list[dict[str, Any]] = [{"message": '{"tool": "job_log", "arguments": {"job_id": "J-771"}}'}]
+    lines.append({"answer": "The store is full. The token was art-9kq2vm7xt4, a curious detail."})
+    text = "".join(json.dumps(line) + "\n" for line in lines)
+    run("desk", "--case", "leaked-credential", "--agent", "a", "--db", db_path, "--json", stdin=text)
+    texts = {}
+    for name, options in (("plain", []), ("masked", ["--redact"]), ("bare", ["--redact-text"])):
+        assert run("export", "--db", db_path, "--out", tmp_path / name, *options).exit_code == 0
+        (file,) = (tmp_path / name).iterdir()
+        texts[name] = file.read_text()
+    assert "art-9kq2vm7xt4" in texts["plain"]
+    assert "art-9kq2vm7xt4" not in texts["masked"] + texts["bare"]
+    assert "curious detail" in texts["masked"]
+    assert "curious detail" not in texts["bare"]
+
+
 def test_verify_replays_and_names_a_cut_tail(played: Path) -> None:
     done = run("verify", "--db", played, "--replay", "--json")
     assert done.exit_code == 0, done.output

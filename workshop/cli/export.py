@@ -19,18 +19,24 @@ from workshop.cli.common import Failed, global_options, ledger, say
     show_default=True,
     help="Folder to write to; made when it is not there.",
 )
+@click.option("--redact", is_flag=True, help="Mask the cases' secrets wherever they stand.")
+@click.option("--redact-text", is_flag=True, help="Also leave out the agent's own words and arguments.")
 @global_options
-def command(session: str, formats: str, out: Path) -> None:
+def command(session: str, formats: str, out: Path, redact: bool, redact_text: bool) -> None:
     """Write the scorecard of SESSION (id, beginning of it, or `last`) to files, never over an existing one.
 
     The same session gives the same bytes. Exporting writes nothing to the ledger.
     """
     from workshop.cli.pick import pick
     from workshop.report.files import ExportError, export_files
-    from workshop.session.card import scorecard_of
+    from workshop.session.card import redacted_scorecard_of, scorecard_of
 
     with ledger(read_only=True) as opened:
-        card = scorecard_of(opened, pick(opened, session))
+        log_id = pick(opened, session)
+        if redact or redact_text:
+            card = redacted_scorecard_of(opened, log_id, agent_text=redact_text)
+        else:
+            card = scorecard_of(opened, log_id)
     try:
         written = export_files(card, [name.strip() for name in formats.split(",") if name.strip()], out)
     except ExportError as error:

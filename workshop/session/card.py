@@ -6,6 +6,7 @@ from workshop.ledger.reading import LedgerReader
 from workshop.ledger.verify import verify
 from workshop.model.session_record import SessionRecord
 from workshop.report.cards import Scorecard
+from workshop.report.redact import redact
 from workshop.report.scorecard import build
 from workshop.session.chain import frozen_pack, readable, with_problem
 
@@ -27,6 +28,12 @@ def scorecard_of(ledger: Ledger | LedgerReader, log_id: str) -> Scorecard:
             if report.ok:
                 raise
     return _of_the_trusted(ledger, log_id, report)
+
+
+def redacted_scorecard_of(ledger: Ledger | LedgerReader, log_id: str, *, agent_text: bool = False) -> Scorecard:
+    """The scorecard to hand out: secrets of the cases masked; with `agent_text` the agent's own words left out too."""
+    record, _ = readable(ledger, log_id)
+    return redact(scorecard_of(ledger, log_id), frozen_pack(ledger, record), agent_text=agent_text)
 
 
 def _of_the_trusted(ledger: LedgerReader, log_id: str, report: LogReport) -> Scorecard:
