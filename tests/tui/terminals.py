@@ -1,5 +1,6 @@
 """Terminals for tests: the app at the desk in a pty of ours, or in a real tmux, with what it wrote and recorded."""
 
+import contextlib
 import fcntl
 import os
 import pty
@@ -30,9 +31,9 @@ HELP = "You play the agent's tools"
 BEGIN, END = b"\x1b[200~", b"\x1b[201~"
 
 
-def wait_for(condition: Callable[[], object], what: str) -> None:
+def wait_for(condition: Callable[[], object], what: str, patience: float = PATIENCE) -> None:
     """Wait until the condition holds; fail when it does not in good time."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience
     while not condition():
         assert time.monotonic() < end, f"never came: {what}"
         time.sleep(0.02)
@@ -61,24 +62,22 @@ def environment() -> dict[str, str]:
 class Pty:
     """The app in a pty: what is written here the app reads as coming from its terminal."""
 
-    def __init__(self, folder: Path, state: str, size: tuple[int, int] = (120, 40), command: list[str] | None = None):
+    def __init__(self, folder: Path, state: str, command: list[str] | None = None, editor: str = "") -> None:
         self.folder = folder
         self.out = b""
         self._pid, self.fd = pty.fork()
         if self._pid == 0:
             argv = command or [sys.executable, str(RUN), str(folder), state]
-            os.execvpe(argv[0], argv, environment())
-        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+            os.execvpe(argv[0], argv, environment() | ({"EDITOR": editor} if editor else {}))
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
         os.set_blocking(self.fd, False)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        try:
+        with contextlib.suppress(ProcessLookupError):
             os.kill(self._pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
         os.waitpid(self._pid, 0)
         os.close(self.fd)
 

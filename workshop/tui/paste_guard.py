@@ -12,8 +12,9 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.widget import Widget
 from textual.widgets import Input, TextArea
 
+from workshop.model.visible import visible
 from workshop.tui.base import WorkshopScreen
-from workshop.tui.paste import FAST, Fate, Guard, Kind, Seen, Why
+from workshop.tui.paste import FAST, Fate, Guard, Kind, Seen, Why, pasted_text
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -74,7 +75,7 @@ class GuardedInput(App[int]):
         """Pass on what a person did."""
         watched = isinstance(event, events.Key | events.Paste | events.MouseDown) and not event.is_forwarded
         if not watched or self.confirm_gap <= 0:
-            await super().on_event(event)
+            await (self._pass(event) if watched else super().on_event(event))
             return
         if isinstance(event, events.Key) and event.key in MODIFIER_FUNCTIONAL_KEYS:
             return
@@ -123,6 +124,7 @@ class GuardedInput(App[int]):
                 self._before = screen.undo_paste
                 return
             self._before = self._before or _undo(self.focused)
+            event.text = visible(pasted_text(event.text))
         await super().on_event(event)
 
     def _release(self, event: events.Key) -> None:

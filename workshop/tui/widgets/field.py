@@ -6,6 +6,7 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.widgets import Input, Static
 
+from workshop.model.visible import visible_line
 from workshop.tui.text import shown, shown_line
 
 
@@ -13,7 +14,7 @@ class FieldInput(Input):
     """The input of a field; says in help what belongs in it."""
 
     def __init__(self, value: str, help_text: str) -> None:
-        super().__init__(value)
+        super().__init__(visible_line(value))
         self.own_help = help_text
 
 
@@ -69,7 +70,7 @@ class Field(Vertical):
     def set(self, value: str, *, draft: bool = False) -> None:
         """Put a text in; `draft` marks it as found from earlier typing."""
         with self.prevent(Input.Changed):
-            self.input.value = value
+            self.input.value = visible_line(value)
         self.query_one(".draft", Static).update(shown("draft" if draft else ""))
 
     def say(self, problem: str, note: str | None = None) -> None:

@@ -13,6 +13,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from workshop.model.visible import visible_line
 from workshop.tui.text import shown
 from workshop.tui.widgets.choices import Choices, Option
 from workshop.tui.widgets.dialog import BOX
@@ -120,7 +121,11 @@ def completed(typed: str) -> str | None:
     head, _, start = typed.rpartition("/")
     folder = Path(head + "/" if "/" in typed else ".").expanduser()
     try:
-        names = sorted(e.name + "/" * e.is_dir() for e in os.scandir(folder) if e.name.startswith(start))
+        names = sorted(
+            e.name + "/" * e.is_dir()
+            for e in os.scandir(folder)
+            if e.name.startswith(start) and visible_line(e.name) == e.name
+        )
     except OSError:
         return None
     common = os.path.commonprefix(names)  # noqa: RUF071 - names, not paths

@@ -23,7 +23,7 @@ HINT = Content("Paste the agent's message here, or load it from a file with ctrl
 CAME = {
     Source.PASTE: "pasted",
     Source.FILE: "from a file",
-    Source.EDITOR: "written in an editor",
+    Source.EDITOR: "from an editor",
     Source.PIPE: "from a pipe",
     Source.LINE: "from line mode",
     Source.PRACTICE: "from a practice agent",
