@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from sitting import PACK, begin, call, ledger_at, north, open_session, plan
 
 from workshop.ledger.errors import TakenOver
-from workshop.model.words import Awaiting, Choice, Decision, EndReason, Source
+from workshop.model.words import Awaiting, Check, Choice, Decision, EndReason, Source, Verdict
 from workshop.session import HeldElsewhere, NotNow, Session
-from workshop.session.find import sit_down
+from workshop.session.find import Seat, sit_down
 from workshop.session.replay import replay
 
 
@@ -62,6 +62,10 @@ def test_sitting_down_goes_on_with_the_open_attempt_or_begins_the_next(db_path: 
         assert (same.attempt, same.resumed, same.session.log_id) == (first.attempt, True, first.session.log_id)
         same.session.end(same.attempt, EndReason.GAVE_UP)
         same.session.close()
+        unscored = sit_down(ledger, PACK, plan(), "stock-count")
+        assert (unscored.attempt, unscored.resumed) == (first.attempt, True)
+        assert unscored.session.attempt(unscored.attempt).awaiting is Awaiting.SCORING
+        score(unscored)
         second = sit_down(ledger, PACK, plan(), "stock-count")
         assert (second.session.log_id, second.session.attempt(second.attempt).repeat) == (first.session.log_id, 2)
         second.session.close()
@@ -72,8 +76,31 @@ def test_sitting_down_goes_on_with_the_open_attempt_or_begins_the_next(db_path: 
         other = sit_down(ledger, PACK, plan("agent-B"), "stock-count")
         assert other.session.log_id != first.session.log_id
         other.session.close()
-        with pytest.raises(NotNow, match="repeat 1"):
-            sit_down(ledger, PACK, plan(), "stock-count", repeat=1)
+        with pytest.raises(NotNow, match="repeat 2"):
+            sit_down(ledger, PACK, plan(), "stock-count", repeat=2)
+
+
+def score(seat: Seat) -> None:
+    """Give every check a verdict and let the session go."""
+    for check in Check:
+        seat.session.verdict(seat.attempt, check, Verdict.FAIL, "nothing was said")
+    seat.session.close()
+
+
+def test_a_named_repeat_is_opened_again_to_change_a_score_and_new_leaves_it_as_it_is(db_path: Path) -> None:
+    with ledger_at(db_path) as ledger:
+        first = sit_down(ledger, PACK, plan(), "stock-count")
+        first.session.end(first.attempt, EndReason.GAVE_UP)
+        score(first)
+        again = sit_down(ledger, PACK, plan(), "stock-count", repeat=1)
+        assert (again.attempt, again.resumed) == (first.attempt, True)
+        again.session.verdict(again.attempt, Check.OUTCOME, Verdict.NOT_MEASURABLE, "seen again")
+        again.session.clear_verdict(again.attempt, Check.OUTCOME)
+        again.session.close()
+        begun = sit_down(ledger, PACK, plan(), "stock-count", new=True)
+        assert begun.session.attempt(begun.attempt).repeat == 2
+        assert begun.session.attempt(first.attempt).ended is EndReason.GAVE_UP
+        begun.session.close()
 
 
 def test_a_different_pack_is_a_different_session(db_path: Path) -> None:
@@ -86,7 +113,7 @@ def test_a_different_pack_is_a_different_session(db_path: Path) -> None:
         assert resumed.session.pack.version == PACK.version
         assert resumed.notices
         resumed.session.end(resumed.attempt, EndReason.GAVE_UP)
-        resumed.session.close()
+        score(resumed)
         second = sit_down(ledger, changed, plan(), "stock-count")
         assert second.session.log_id != first.session.log_id
         second.session.close()

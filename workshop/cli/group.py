@@ -13,6 +13,7 @@ import click
 from workshop import __version__
 from workshop.cli.common import Settings, failure
 from workshop.cli.main import COMMANDS
+from workshop.model.visible import visible
 
 
 class LazyGroup(click.Group):
@@ -70,7 +71,8 @@ def run(arguments: Sequence[str]) -> int:
         return 130
     except click.ClickException as error:
         hint = " (`workshop --help` shows the way)" if isinstance(error, click.UsageError) else ""
-        sys.stderr.write(f"workshop: {error.format_message()}{hint}\n")
+        # The message may quote what was typed, or what an agent wrote.
+        sys.stderr.write(f"workshop: {visible(error.format_message())}{hint}\n")
         return 2
     except BrokenPipeError:
         # The reader left; a later flush must not complain about it.

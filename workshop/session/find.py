@@ -7,7 +7,7 @@ from workshop.ledger.reading import LogSummary
 from workshop.model import events as ev
 from workshop.model.attempt import AttemptRecord
 from workshop.model.session_record import SessionRecord
-from workshop.model.words import EndReason
+from workshop.model.words import Check, EndReason
 from workshop.pack.pack import Pack
 from workshop.session.chain import readable
 from workshop.session.errors import BrokenChain, NotNow
@@ -35,12 +35,12 @@ def sit_down(
     new: bool = False,
     take_over: bool = False,
 ) -> Seat:
-    """Go on with the open attempt of `case` by the plan's agent, or begin one.
+    """Go on with the attempt of `case` by the plan's agent that is under way or not scored yet, or begin one.
 
     Args:
         plan: used when a new session must be opened; its agent's name is what an open attempt is found by.
-        repeat: only this repeat; without it any open one, or the next.
-        new: begin an attempt even when one is open; the open one is ended as abandoned.
+        repeat: only this repeat, also when it is scored already; without it any open one, or the next.
+        new: begin an attempt even when one is open; one that is under way is ended as abandoned.
         take_over: take the session from a living process.
 
     Raises:
@@ -58,6 +58,8 @@ def sit_down(
     for summary in mine:
         record, why = readable(ledger, summary.log_id)
         found = _open_attempt(record, case, repeat)
+        if new and found is not None and found.ended is not None:
+            found = None
         fits = summary.opened is not None and summary.opened.fingerprint == wanted.fingerprint
         if found is None and not why:
             same = same or (summary if fits else None)
@@ -73,7 +75,8 @@ def sit_down(
         assert found is not None
         if not new:
             return Seat(session, found.attempt, True, (*notices, *_notices(session, wanted)))
-        session.end(found.attempt, EndReason.ABANDONED)
+        if found.ended is None:
+            session.end(found.attempt, EndReason.ABANDONED)
         session.close()
         same = same or (summary if fits else None)
     session = _resumed(ledger, same, take_over, notices) or Session.open(ledger, pack, plan, log_id=new_log_id())
@@ -96,11 +99,16 @@ def _resumed(ledger: Ledger, same: LogSummary | None, take_over: bool, notices: 
 
 
 def _open_attempt(record: SessionRecord, case: str, repeat: int | None) -> AttemptRecord | None:
-    for attempt in reversed(record.of_case(case)):
-        is_open = attempt.ended is None and attempt.voided is None
-        if is_open and repeat in (None, attempt.repeat):
+    """The attempt to go on with: one under way, else one with a check nobody scored yet, else the repeat named."""
+    mine = [a for a in reversed(record.of_case(case)) if a.voided is None and repeat in (None, a.repeat)]
+    for attempt in mine:
+        if attempt.ended is None:
             return attempt
-    return None
+    scorable = [a for a in mine if a.ended is not EndReason.ABANDONED]
+    for attempt in scorable:
+        if len(record.standing(attempt.attempt)) < len(Check):
+            return attempt
+    return scorable[0] if scorable and repeat is not None else None
 
 
 def _notices(session: Session, wanted: ev.SessionOpened) -> tuple[str, ...]:
