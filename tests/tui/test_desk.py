@@ -275,3 +275,31 @@ async def test_practice_agent_plays_step_by_step_and_is_labelled(tmp_path: Path)
         assert desk.record.answer.source is Source.PRACTICE
         assert desk.record.messages[0].body.source is Source.PRACTICE
         assert "outcome pass" in desk.text("#question")
+
+
+async def test_another_message_may_follow_one_without_a_call(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, WORDS) as desk:
+        await desk.paste(READ)
+        assert desk.screen.box.draft.text == READ
+        assert [c.id for c in desk.choices.choices][0] == "put"
+        await desk.choose("put", presses=1)
+        assert [r.tool for r in desk.record.requests] == ["note_read"]
+
+
+async def test_resize_at_any_moment_keeps_what_is_there(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, READ) as desk:
+        for size in ((80, 24), (40, 8), (200, 50), (20, 4), (120, 40)):
+            await desk.pilot.resize_terminal(*size)
+            await desk.quiet()
+        assert desk.choices.marked is not None
+        assert desk.choices.marked.id == "serve"
+        assert "RETURNED note" in desk.text("#ladder")
+
+
+async def test_by_mouse_a_reply_is_served_in_two_clicks(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, READ) as desk:
+        await desk.pilot.click("#choices", offset=(4, 0))
+        await desk.quiet()
+        assert desk.record.awaiting is Awaiting.SERVING
+        await desk.pilot.click("#choices", offset=(4, 0))
+        await until(desk.pilot, lambda: desk.record.awaiting is Awaiting.MESSAGE)

@@ -149,7 +149,7 @@ def _columns(number: str, tool: str, arguments: str, said: str, receipt: str, wi
         _cell(shown_line(said, style), said_width),
         shown_line(receipt, "$quiet"),
     ]
-    if not arguments:
+    if not number:
         parts[1:4] = [
             _cell(shown_line(tool, "$quiet"), tool_width),
             _cell(shown_line(said, style), rest + said_width + 1),

@@ -1,12 +1,13 @@
 """What was found in a message, and where its request stands on the ladder of gates, as text for the desk."""
 
 import json
-from typing import Protocol
 
 from textual.content import Content
 
 from workshop.desk import GATES
 from workshop.model.attempt import AttemptRecord, RequestRecord
+from workshop.model.calls import Reading
+from workshop.model.events import MessageReceived
 from workshop.model.words import MessageKind, RulingKind
 from workshop.tui.text import joined, shown_line
 
@@ -17,84 +18,24 @@ ARGUMENTS = 4
 """Arguments shown beside the ladder; the whole of them stands in the message."""
 
 
-class FoundCall(Protocol):
-    """A call as intake or the ledger has it."""
-
-    @property
-    def tool(self) -> str:
-        """Name as sent."""
-        ...
-
-    @property
-    def arguments_json(self) -> str:
-        """Arguments as sent."""
-        ...
-
-    @property
-    def repairs(self) -> tuple[str, ...]:
-        """What was repaired to read it."""
-        ...
-
-    @property
-    def conversions(self) -> tuple[str, ...]:
-        """Which values were read by the tool's schema."""
-        ...
-
-
-class Found(Protocol):
-    """A reading of intake, or the row of a received message: both tell what was found."""
-
-    @property
-    def kind(self) -> MessageKind:
-        """Calls, none, malformed or needs_confirmation."""
-        ...
-
-    @property
-    def calls(self) -> tuple[FoundCall, ...]:
-        """The calls in order."""
-        ...
-
-    @property
-    def form(self) -> str:
-        """Name of the format."""
-        ...
-
-    @property
-    def reason(self) -> str:
-        """Why it can't be read, or is doubtful."""
-        ...
-
-    @property
-    def place(self) -> str:
-        """Where the fault is."""
-        ...
-
-    @property
-    def flags(self) -> tuple[str, ...]:
-        """What else was seen."""
-        ...
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Tools named in a message that can't be read."""
-        ...
+Found = Reading | MessageReceived
+"""A reading of intake, or the row of a received message: both tell what was found."""
 
 
 def found_text(found: Found | None, width: int = 0) -> Content:
-    """What a message holds, in one to a few lines."""
+    """What a message holds, in one to a few lines; lines with arguments are cut to `width` unless that is 0."""
     if found is None:
         return Content("")
     lines = [joined(("found  ", "bold $quiet"), shown_line(_sentence(found)))]
     for call in found.calls:
-        lines.append(
-            joined(("       ", ""), (call.tool, "bold"), ("  ", ""), shown_line(call.arguments_json, "$quiet"))
+        call_text = joined(
+            ("       ", ""), shown_line(call.tool, "bold"), ("  ", ""), shown_line(call.arguments_json, "$quiet")
         )
+        lines.append(call_text.truncate(width, ellipsis=True) if width else call_text)
         if call.repairs or call.conversions:
             changed = "; ".join((*(f"repaired: {r}" for r in call.repairs), *(f"read: {c}" for c in call.conversions)))
             lines.append(joined(("       ", ""), shown_line(changed.replace("_", " "), "$warning")))
     lines += [joined(("       ", ""), shown_line(FLAGS.get(f, f.replace("_", " ")), "$warning")) for f in found.flags]
-    if width:
-        lines = [line.truncate(width, ellipsis=True) for line in lines]
     return Content("\n").join(lines)
 
 
@@ -122,14 +63,14 @@ def request_head(record: AttemptRecord, request: RequestRecord, width: int = 0) 
     message = next((m for m in record.messages if m.message == request.message), None)
     total = max(len(message.body.calls) if message else 0, len(of_message))
     earlier = "" if not record.messages or request.message == record.messages[-1].message else "earlier: "
-    which = f"{earlier}request {request.request}" + (
-        f", {request.position} of {total} in its message" if total > 1 else ""
-    )
-    lines = [joined((which, "$quiet"), ("   ", ""), (request.tool or "(no tool could be read)", "bold"))]
+    which = f"{earlier}request {request.request}" + (f" ({request.position} of {total})" if total > 1 else "")
+    lines = [joined((which, "$quiet"), ("   ", ""), shown_line(request.tool or "(no tool could be read)", "bold"))]
     items = list(request.arguments.items())
     room = max((len(name) for name, _ in items[:ARGUMENTS]), default=0)
     for name, _value in items[:ARGUMENTS]:
-        lines.append(joined(("  ", ""), (f"{name:<{room}}  ", "$quiet"), shown_line(_value_text(request, name))))
+        lines.append(
+            joined(("  ", ""), shown_line(f"{name:<{room}}  ", "$quiet"), shown_line(_value_text(request, name)))
+        )
     if len(items) > ARGUMENTS:
         lines.append(joined((f"  and {len(items) - ARGUMENTS} more", "$quiet")))
     if width:
@@ -174,19 +115,20 @@ def ladder(request: RequestRecord | None) -> Content:
 
 
 def folded(request: RequestRecord | None) -> Content:
-    """The ladder on two lines."""
+    """The ladder on one line."""
     if request is None:
-        return joined((f"No request yet. {len(GATES)} gates wait: ", "$quiet"), (_names(0, len(GATES)), "$quiet"))
+        gates = ", ".join(gate.title for gate in GATES)
+        return joined((f"No request yet. {len(GATES)} gates wait: {gates}", "$quiet"))
     at = _place(request)
     kind = request.ruling.ruling.value.upper()
     lit = joined(
         (f"▶ gate {at + 1} of {len(GATES)}, {GATES[at].title}: {kind} ", _lit(request)),
         shown_line(ruling_words(request).partition(" ")[2], "bold"),
     )
-    return joined(lit, ("\n", ""), (f"  passed: {_names(0, at)}" if at else "  it is the first gate", "$quiet"))
+    return joined(lit, (f"   the {at} before it passed" if at > 1 else "", "$quiet"))
 
 
-def reason_text(request: RequestRecord | None, numbers: str) -> Content:
+def reason_text(request: RequestRecord | None, numbers: str, *, one_line: bool) -> Content:
     """Why it was ruled so, what made the ruling, and the rows that prove it."""
     if request is None:
         return Content("")
@@ -203,7 +145,7 @@ def reason_text(request: RequestRecord | None, numbers: str) -> Content:
     if ruling.harm:
         parts.append(joined(("this did harm", "bold $error")))
     parts.append(joined((f"receipt {numbers}", "$quiet")))
-    return Content("\n").join(parts)
+    return Content(" · " if one_line else "\n").join(parts)
 
 
 def _lit(request: RequestRecord) -> str:
@@ -215,7 +157,3 @@ def _place(request: RequestRecord | None) -> int:
     if request is None:
         return -1
     return next((n for n, gate in enumerate(GATES) if gate.name is request.ruling.gate), len(GATES))
-
-
-def _names(start: int, end: int) -> str:
-    return ", ".join(gate.title for gate in GATES[start:end])

@@ -26,7 +26,7 @@ CAME = {
     Source.EDITOR: "from an editor",
     Source.PIPE: "from a pipe",
     Source.LINE: "from line mode",
-    Source.PRACTICE: "from a practice agent",
+    Source.PRACTICE: "practice",
     Source.LIVE: "from a live agent",
 }
 
@@ -140,6 +140,7 @@ class MessageBox(Vertical):
 
     def put(self, text: str, source: Source) -> None:
         """A message came whole; what was here before can be brought back."""
+        self._locked = False
         self._set(Draft(text, source, typed=False))
 
     def restore(self, draft: Draft) -> None:

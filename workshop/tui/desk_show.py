@@ -1,0 +1,142 @@
+"""What the desk shows of an attempt, part by part, made anew from the session."""
+
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option as Row
+
+from workshop.model.attempt import RequestRecord
+from workshop.model.calls import Reading
+from workshop.model.words import Awaiting
+from workshop.tui.clipboard import HandedOver
+from workshop.tui.desk_acts import DeskActs
+from workshop.tui.desk_facts import effects_text, grants_text, limits_text, numbers, transcript
+from workshop.tui.desk_found import folded, found_text, ladder, reason_text, request_head
+from workshop.tui.desk_offers import Moment, offers
+from workshop.tui.paste import text_of
+from workshop.tui.practice import next_turn
+from workshop.tui.text import joined, shown_line
+from workshop.tui.widgets.choices import Choices
+from workshop.tui.widgets.lines import Lines
+from workshop.tui.widgets.message_box import CAME, Draft, size_text
+
+
+class DeskShow(DeskActs):
+    """Fills the desk's parts; the screen says what they are and when."""
+
+    def __init__(self, attempt: str) -> None:
+        super().__init__(attempt)
+        self.reading: tuple[Draft, Reading] | None = None
+        self.looked_at = 0
+        self.rows: list[int] = []
+
+    def read_draft(self, draft: Draft) -> None:
+        """Read a draft for what it holds."""
+        raise NotImplementedError
+
+    @property
+    def is_roomy(self) -> bool:
+        """All parts stand on the screen at once."""
+        return self.has_class("-wide") and self.has_class("-tall")
+
+    def show_message(self) -> None:
+        """The message and what was found in it."""
+        record, message = self.record, self.record.open_message
+        if record.awaiting in (Awaiting.SCORING, Awaiting.NOTHING) and record.messages:
+            message = record.messages[-1]
+        waits = self.takes_message
+        found = self.query_one("#found", Static)
+        if waits and (self.box.draft.text or message is None):
+            self.box.expect()
+            draft, reading = self.box.draft, self.reading
+            known = reading is not None and reading[0] == draft
+            found.update(
+                found_text(reading[1], found.size.width)
+                if known and reading
+                else shown_line("reading…" if draft.text else "")
+            )
+            if draft.text and not known:
+                self.read_draft(draft)
+        elif message is not None:
+            text = text_of(self.session.raw(message.body))
+            if waits:
+                self.box.expect()
+            self.box.received(text, f"receipt #{message.seq}; {CAME[message.body.source]}, {size_text(text)}")
+            found.update(found_text(message.body, found.size.width))
+        else:
+            self.box.expect()
+            found.update(shown_line(""))
+
+    def show_ruling(self) -> None:
+        """The shown request, the ladder and the figures."""
+        record, request = self.record, self._request()
+        head = request_head(record, request) if request is not None else joined(("RULING", "bold $quiet"))
+        self.query_one("#request", Static).update(head)
+        self.query_one("#ladder", Static).update(ladder(request))
+        self.query_one("#folded", Static).update(folded(request))
+        self.query_one("#reason", Static).update(
+            reason_text(request, numbers(request.seqs) if request else "", one_line=not self.is_roomy)
+        )
+        self.query_one("#limits", Static).update(limits_text(self.case, record, request))
+        self.query_one("#effects", Static).update(effects_text(record))
+        self.query_one("#grants", Static).update(grants_text(record))
+
+    def show_offers(self) -> None:
+        """The question and its choices."""
+        reading = self.reading
+        now = offers(
+            Moment(
+                self.case,
+                self.record,
+                self.session.pack.rubric.nudges,
+                self.box.draft if self.takes_message else Draft(),
+                reading[1] if reading is not None and reading[0] == self.box.draft else None,
+                next_turn(self.case, self.record),
+                self.session.read_only,
+                any(message.reply_seq for message in self.record.messages),
+            )
+        )
+        self.query_one("#question", Static).update(now.question)
+        self.query_one("#choices", Choices).offer(now.options, now.at)
+
+    def show_reply(self) -> None:
+        """The reply that is due, or the last one."""
+        pending = self.session.pending_reply(self.attempt)
+        last = next((m for m in reversed(self.record.messages) if m.reply_seq is not None), None)
+        if pending is not None:
+            text, said = pending, "as it will be served; not served yet"
+        elif self.record.awaiting in (Awaiting.APPROVAL, Awaiting.CHOICE):
+            text, said = "", "due when every request of the message is decided"
+        elif last is not None:
+            text, said = self.session.last_reply(self.attempt) or "", self._handed_words(last.reply_seq, self.handed)
+        else:
+            text, said = "", "none yet"
+        head = joined(("REPLY", "bold $quiet"), ("   ", ""), shown_line(said, "$quiet"))
+        self.query_one("#reply-head", Static).update(head)
+        self.query_one("#reply", Lines).show(text)
+
+    def _handed_words(self, seq: int | None, handed: HandedOver | None) -> str:
+        file = f", file {handed.file}" if handed is not None and handed.file else ""
+        return f"served, receipt #{seq}{file}"
+
+    def show_transcript(self, *, to_end: bool) -> None:
+        """All so far."""
+        rows = self.query_one("#transcript", OptionList)
+        lines = transcript(self.record, max(self.size.width - 4, 40))
+        at = rows.highlighted
+        self.rows = [line.request for line in lines]
+        with rows.prevent(OptionList.OptionHighlighted):
+            rows.clear_options()
+            rows.add_options([Row(line.text) for line in lines])
+            if lines:
+                rows.highlighted = len(lines) - 1 if to_end or at is None else min(at, len(lines) - 1)
+                self.call_after_refresh(rows.scroll_to_highlight)
+        head = joined(
+            ("TRANSCRIPT", "bold $quiet"),
+            ("   each line with its receipt, a row of the ledger" if lines else "   nothing yet", "$quiet"),
+        )
+        self.query_one("#transcript-head", Static).update(head)
+
+    def _request(self) -> RequestRecord | None:
+        record = self.record
+        if self.looked_at:
+            return next((r for r in record.requests if r.request == self.looked_at), None)
+        return record.waiting or (record.requests[-1] if record.requests else None)
