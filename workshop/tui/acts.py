@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from textual.message import Message
 from textual.widget import Widget
 
+from workshop.ledger.errors import LedgerError
+from workshop.pack.errors import PackError
 from workshop.tui.widgets.choices import Choices
 
 if TYPE_CHECKING:
@@ -86,3 +88,10 @@ class Acts:
         self._control = control
         if isinstance(control, Choices):
             control.busy = True
+
+
+def is_plain(error: Exception) -> bool:
+    """Whether an error's text is meant for people; anything else is a defect and stops the app."""
+    from workshop.session.errors import SessionError
+
+    return isinstance(error, SessionError | LedgerError | PackError)

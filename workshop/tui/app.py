@@ -7,7 +7,6 @@ import sys
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -15,9 +14,8 @@ from textual import on
 from textual.binding import Binding, BindingType
 
 from workshop.ledger.errors import LedgerError, Stale, TakenOver
-from workshop.pack.errors import PackError
 from workshop.tui import routes
-from workshop.tui.acts import ActEnded, Acts
+from workshop.tui.acts import ActEnded, Acts, is_plain
 from workshop.tui.base import WorkshopScreen
 from workshop.tui.commands import Actions
 from workshop.tui.crash import two_lines, write_log
@@ -57,13 +55,6 @@ def _new_id() -> str:
     from workshop.ledger.ledger import new_log_id
 
     return new_log_id()
-
-
-def is_plain(error: Exception) -> bool:
-    """Whether an error's text is meant for people; anything else is a defect and stops the app."""
-    from workshop.session.errors import SessionError
-
-    return isinstance(error, SessionError | LedgerError | PackError)
 
 
 class WorkshopApp(GuardedInput):
@@ -304,9 +295,3 @@ class WorkshopApp(GuardedInput):
         log = write_log(error, self.ledger.path.parent, self.now()) if self._is_open else None
         self.crash_text = two_lines(error, log)
         self._close_messages_no_wait()
-
-
-def file_name(*parts: str) -> str:
-    """A file name made of ids from the ledger, which may be another person's: safe characters, and a digest."""
-    plain = "-".join("".join(c if c.isascii() and c.isalnum() else "-" for c in part).strip("-") for part in parts)
-    return f"{plain[:60]}-{sha256(repr(parts).encode('utf-8', 'surrogatepass')).hexdigest()[:8]}"

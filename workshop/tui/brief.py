@@ -14,10 +14,9 @@ from textual.widgets import Static
 from workshop.coach import next_step
 from workshop.model.words import Awaiting
 from workshop.session import Session
-from workshop.tui.app import file_name
 from workshop.tui.base import WorkshopScreen
 from workshop.tui.clipboard import HandedOver, hand_over
-from workshop.tui.handover import HandoverFailed, short_path, task_label, write_file
+from workshop.tui.handover import HandoverFailed, file_name, short_path, task_label, write_file
 from workshop.tui.status import attempt_parts
 from workshop.tui.text import joined, shown, shown_end
 from workshop.tui.widgets.choices import Choices, Option

@@ -10,10 +10,9 @@ from textual.binding import Binding, BindingType
 from workshop.model.attempt import AttemptRecord
 from workshop.model.words import Choice, Decision, Source
 from workshop.session import Step
-from workshop.tui.app import file_name
 from workshop.tui.clipboard import HandedOver, hand_over
 from workshop.tui.desk_messages import MESSAGE, DeskMessages
-from workshop.tui.handover import task_label
+from workshop.tui.handover import file_name, task_label
 from workshop.tui.practice import step_now
 from workshop.tui.widgets.choices import Choices, Option
 from workshop.tui.widgets.dialog import ReasonDialog

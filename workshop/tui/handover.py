@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+from hashlib import sha256
 from pathlib import Path
 
 from workshop.session import Session, SessionError
@@ -45,3 +46,9 @@ def write_file(folder: Path, name: str, text: str) -> Path:
             "or allow writing to that folder."
         ) from error
     return path
+
+
+def file_name(*parts: str) -> str:
+    """A file name made of ids from the ledger, which may be another person's: safe characters, and a digest."""
+    plain = "-".join("".join(c if c.isascii() and c.isalnum() else "-" for c in part).strip("-") for part in parts)
+    return f"{plain[:60]}-{sha256(repr(parts).encode('utf-8', 'surrogatepass')).hexdigest()[:8]}"

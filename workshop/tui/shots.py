@@ -104,7 +104,6 @@ async def _practice(scene: Scene) -> None:
 async def _brief(scene: Scene) -> None:
     name = scene.session.start("leaked-credential").record.attempt
     await scene.go("brief", attempt=name)
-    await scene.keys("p")
 
 
 async def _desk(scene: Scene) -> None:
