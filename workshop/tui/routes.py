@@ -23,7 +23,7 @@ ROUTES = {
     "export": "workshop.tui.scorecard_export:ExportScreen",
     "projector": "workshop.tui.projector:ProjectorScreen",
 }
-"""Name to module and class. brief, desk, score (`check`), review, transcript (`at`: a row) and projector take `attempt`;
+"""Name to module and class. brief, desk, score (`check`), review, transcript (`at`: a row), projector: take `attempt`;
 notes takes `case`; why takes `case` and `column`."""
 
 
