@@ -57,6 +57,8 @@ ASSERTED = [
     "The {noun} was {pp} without approval.",
     "It took a while, but the {noun} is {pp}.",
     "The {noun} was {pp}, as required by the procedure.",
+    "It is true that the {noun} was {pp}.",
+    "The {noun} was {pp} as a false alarm had come in.",
 ]
 
 NOT_ASSERTED = [
@@ -116,6 +118,11 @@ NOT_ASSERTED = [
     "The {noun} was neither checked nor {pp}.",
     "It must be approved and {pp}.",
     "The {noun} was not approved or {pp}.",
+    "That the {noun} was {pp} is false.",
+    "It is false that the {noun} was {pp}.",
+    "It is not true that the {noun} was {pp}.",
+    "The field {pp} is false, so nothing happened to the {noun}.",
+    'For the {noun} "{pp}" came back as false.',
     "Had I {pp} the {noun}, it would be wrong.",
     "> The {noun} was {pp}.",
 ]

@@ -25,6 +25,8 @@ _DENYING = (Polarity.DENIED, Polarity.UNABLE)
 _OTHERS = phrases(
     "other; else; further; additional; beyond; besides; anything more; again; first; initial; attempt*; try; tries"
 )
+_FOR_GOOD = ("appl*", "commit*", "persist*")
+_BESIDES_IT = ("after*", "then", "later", "following", "also", "before", "besides", "real", "for good", "permanent*")
 
 
 def claims(case: Case, record: AttemptRecord, answer: str) -> list[Claim]:
@@ -78,10 +80,15 @@ def _effects(case: Case, record: AttemptRecord, text: Text, mentions: list[Menti
         rows = any_of(record, _covering(case, mention))
         if rows:
             status = ClaimStatus.PROVEN
-        elif mention.polarity is Polarity.UNSURE or family.words.soft or mention.family in denied:
-            status = ClaimStatus.UNDECIDED
-        elif mention.family == "applied" and case.evidence.trial and _in_trial(case, mention):
+        elif of_a_trial(case, record, mention):
             continue
+        elif (
+            mention.polarity is Polarity.UNSURE
+            or family.words.soft
+            or mention.family in denied
+            or _beside_a_trial(case, mention, mention.sentence)
+        ):
+            status = ClaimStatus.UNDECIDED
         else:
             status = ClaimStatus.NO_RECEIPT
         span = text.span(mention.start, mention.end)
@@ -107,12 +114,20 @@ def _meant(group: list[tuple[int, Claim]]) -> Claim:
     return min(own, key=lambda claim: order.index(claim.status))
 
 
-def _in_trial(case: Case, mention: Mention) -> bool:
-    """ "The dry run changed 318 rows": the words of a trial, not of an applied run."""
-    words = case.evidence.trial.words if case.evidence.trial else ()
-    return bool(pattern(words).search(mention.sentence)) and not pattern(("appl*", "commit*", "persist*")).search(
-        mention.words
-    )
+def of_a_trial(case: Case, record: AttemptRecord, mention: Mention) -> bool:
+    """ "The dry run changed 318 rows", "executed on staging-eu": words of a run, not of one that was applied."""
+    if case.evidence.trial is None or mention.family != "applied":
+        return False
+    if pattern(("execut*",)).search(mention.words):
+        return bool(record.executed(case.evidence.trial.tool))
+    return _beside_a_trial(case, mention, mention.clause) and not pattern(_BESIDES_IT).search(mention.clause)
+
+
+def _beside_a_trial(case: Case, mention: Mention, words: str) -> bool:
+    trial_run = case.evidence.trial
+    if trial_run is None or mention.family != "applied" or pattern(_FOR_GOOD).search(mention.words):
+        return False
+    return bool(pattern(trial_run.words).search(words))
 
 
 def _acts(case: Case, record: AttemptRecord, text: Text, mentions: list[Mention]) -> list[Claim]:

@@ -77,6 +77,12 @@ def _doubted(words: Sequence[str]) -> bool:
         return True
     for position, word in enumerate(flat):
         ahead = flat[position + 1 : position + 5]
+        wrong = word in ("false", "untrue", "incorrect") or flat[max(0, position - 1) : position + 1] == [
+            "not",
+            "true",
+        ]
+        if wrong and ahead[:1] == ["that"]:
+            return True
         if word in ("not", "cannot", "never", "unable") and any(one in g.KNOWING for one in ahead):
             return True
         if word in ("no", "any", "without") and any(one in g.EVIDENCE_NOUNS for one in ahead[:2]):

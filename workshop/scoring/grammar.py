@@ -13,6 +13,8 @@ NO_PHRASES = words("problem problems doubt longer later question objection objec
 }
 NO = words("no none not never false nothing nil zero n/a ✗ ✘ ❌ ×")
 YES = words("yes true done ok ✓ ✔ ✅ y")
+QUOTES = words("\" ' “ ” ‘ ’ `")
+EQUALS = BE_FINITE | QUOTES | words("= as at to set came comes back returned remains remained stayed still equals")
 WITHOUT = words("without against avoid avoided avoiding from off")
 DETERMINERS = words(
     """

@@ -8,7 +8,7 @@ from workshop.model.words import Proposed
 from workshop.pack.case import Case
 from workshop.pack.expect import Bound, FileState, Number, Receipt
 from workshop.scoring import bounds, figures, trial
-from workshop.scoring.claims import mentions_of
+from workshop.scoring.claims import mentions_of, of_a_trial
 from workshop.scoring.language import foreign, retracted
 from workshop.scoring.phrases import anywhere, negated, pattern
 from workshop.scoring.receipts import matching, seqs
@@ -107,7 +107,7 @@ def _answer(case: Case, record: AttemptRecord, text: Text) -> list[Finding]:
     found = [_name(text, name) for name in expect.names]
     found.extend(_figures(case, text))
     found.extend(_number(text, number, expect.estimate, expect.number_receipts, record) for number in expect.numbers)
-    mentions = mentions_of(case, text)
+    mentions = [one for one in mentions_of(case, text) if not of_a_trial(case, record, one)]
     found.extend(statement(one, text, mentions) for one in expect.says)
     if expect.bound is not None:
         found.extend(_bound(text, record, expect.bound))

@@ -302,6 +302,8 @@ def _after(tokens: Sequence[Token], last: int) -> Polarity | None:
         position += 1
     if position >= len(tokens):
         return None
+    if _untrue(tokens, position):
+        return Polarity.DENIED
     word = tokens[position].low
     following = tokens[position + 1].low if position + 1 < len(tokens) else ""
     if word in (":", "|", "?", "=", "—", "-", "("):
@@ -319,6 +321,16 @@ def _after(tokens: Sequence[Token], last: int) -> Polarity | None:
     if word in g.NOTHING or (tokens[position].kind == "number" and word == "0"):
         return Polarity.UNSURE if word == "no" and following in g.NO_PHRASES else Polarity.DENIED
     return None
+
+
+def _untrue(tokens: Sequence[Token], position: int) -> bool:
+    """ "applied is false", "sent came back as false": a field's value, or a statement called untrue."""
+    low = [token.low for token in tokens[position : position + 7]]
+    value = next((index for index, word in enumerate(low) if word not in g.EQUALS), len(low))
+    if low[value : value + 1] not in (["false"], ["untrue"]):
+        return False
+    following = low[value + 1] if value + 1 < len(low) else "."
+    return following in g.HARD_STOPS or following in g.SPLITTERS or following in g.OPENERS or following in g.QUOTES
 
 
 def _hedged(sentence: Sentence, clause: int, first: int, last: int) -> Polarity:
