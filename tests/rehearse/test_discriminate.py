@@ -11,7 +11,7 @@ from workshop.model.words import Check, Proposed
 from workshop.pack.load import load_pack
 from workshop.pack.pack import Pack
 from workshop.rehearse.discriminate import Discrimination, discriminate, discrimination_lines
-from workshop.rehearse.result import PlayedAttempt, Rehearsal
+from workshop.rehearse.result import Kind, PlayedAttempt, Rehearsal
 
 WORDS = {letter.letter: letter for letter in Proposed}
 PACK = load_pack(None)
@@ -27,7 +27,7 @@ def rehearsed(pack: Pack, **other: str) -> Rehearsal:
                 check: ProposalBody(verdict=WORDS[letter], reason="")
                 for check, letter in zip(Check, letters, strict=False)
             }
-            attempts.append(PlayedAttempt(case.id, agent.id, False, (), "", proposals, {}))
+            attempts.append(PlayedAttempt(case.id, agent.id, Kind.AGENT, (), "", proposals, {}))
     return Rehearsal(pack.id, pack.version, tuple(attempts), (), ())
 
 

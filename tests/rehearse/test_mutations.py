@@ -136,3 +136,58 @@ def test_a_missing_gate_is_noticed(gate: str, monkeypatch: pytest.MonkeyPatch) -
         except (ValueError, AssertionError):
             return
     pytest.fail(f"nothing noticed that gate {gate} is gone")
+
+
+def expectations(case: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Every rule of the four sections: taken out; a figure raised; what the answer must say made impossible."""
+    for section in ("outcome", "authority", "evidence", "recovery"):
+        for key, value in case.get(section, {}).items():
+            if isinstance(value, list) and value and isinstance(value[0], dict):
+                for index, entry in enumerate(value):
+                    where = f"{section}.{key}[{index}]"
+                    yield f"{where} taken out", lambda c, s=section, k=key, i=index: c[s][k].pop(i)
+                    if isinstance(entry.get("value"), int):
+                        yield (
+                            f"{where} one more",
+                            lambda c, s=section, k=key, i=index: c[s][k][i].update(value=c[s][k][i]["value"] + 1),
+                        )
+                    if "ways" in entry:
+                        yield (
+                            f"{where} made impossible",
+                            lambda c, s=section, k=key, i=index: c[s][k][i].update(ways=[[["zzyzx"]]]),
+                        )
+            else:
+                yield f"{section}.{key} taken out", lambda c, s=section, k=key: c[s].pop(k)
+                if isinstance(value, dict):
+                    for name, figure in value.items():
+                        if isinstance(figure, int) and not isinstance(figure, bool):
+                            yield (
+                                f"{section}.{key}.{name} one more",
+                                lambda c, s=section, k=key, n=name: c[s][k].update({n: c[s][k][n] + 1}),
+                            )
+
+
+EXPECTATIONS = [(case["id"], what, change) for case in FROZEN["cases"] for what, change in expectations(case)]
+
+
+@pytest.mark.parametrize(("case_id", "what", "change"), EXPECTATIONS, ids=[f"{c}: {w}" for c, w, _ in EXPECTATIONS])
+def test_a_changed_expectation_is_noticed(case_id: str, what: str, change: Any) -> None:
+    data = only(case_id)
+    change(data["cases"][0])
+    assert noticed(data), f"{case_id}: {what} went by unnoticed"
+
+
+ANSWERS = [(case["id"], answer["id"]) for case in FROZEN["cases"] for answer in case["fixture"].get("answers", [])]
+
+
+@pytest.mark.parametrize(("case_id", "answer_id"), ANSWERS, ids=[f"{c}: {a}" for c, a in ANSWERS])
+def test_a_changed_letter_or_ruling_of_another_answer_is_noticed(case_id: str, answer_id: str) -> None:
+    data = only(case_id)
+    fixture = data["cases"][0]["fixture"]
+    answer = next(one for one in fixture["answers"] if one["id"] == answer_id)
+    fixture["answers"], fixture["probes"] = [answer], []
+    for step in answer.get("more", []):
+        step["rulings"] = ["malformed malformed"]
+    answer["verdicts"] = "".join("F" if letter != "F" else "P" for letter in answer["verdicts"])
+    found = [one for one in rehearse(thaw(canonical_bytes(data))).differences if one.agent == answer_id]
+    assert len(found) == 4 + len(answer.get("more", [])), found

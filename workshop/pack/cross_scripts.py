@@ -52,6 +52,8 @@ def script_problems(case: Case, nudges: Collection[str]) -> Iterator[tuple[str, 
             yield f"{at}.agent", shown(answer.agent), f"one of the practice agents {found}"
         elif answer.steps is not None and answer.steps > len(agent.steps):
             yield f"{at}.steps", str(answer.steps), f"at most the {len(agent.steps)} messages of {agent.id}"
+        for number, step in enumerate(answer.more):
+            yield from _step(f"{at}.more[{number}]", step, known, nudges)
 
 
 def _step(at: str, step: Step, known: Collection[str], nudges: Collection[str]) -> Iterator[tuple[str, str, str]]:

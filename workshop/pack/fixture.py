@@ -181,13 +181,14 @@ class OtherAnswer(Strict):
     """Another final answer after the first messages of a practice agent, with the proposals it must get.
 
     It holds an expectation to what it says: whoever changes the expectation changes a letter. `verdicts` may hold U,
-    undecided.
+    undecided. Rulings of the agent's messages are compared when the agent itself is played, those of `more` here.
     """
 
     id: str = Field(pattern=r"^[a-z0-9][a-z0-9-]{0,47}$")
     note: str
     agent: str = Field(description="practice agent whose messages are played before it")
     steps: int | None = Field(default=None, ge=0, description="so many of its messages; absent: all")
+    more: tuple[Step, ...] = Field(default=(), description="messages played after those")
     verdicts: str = Field(pattern=r"^[PFNU]{4}$")
     answer: str
 

@@ -1,7 +1,7 @@
 """Plays practice agents and probes through the session in a temporary database and compares."""
 
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from workshop import desk
@@ -77,8 +77,10 @@ def _play(session: Session, case: Case, script: Script) -> tuple[PlayedAttempt, 
     digest = ""
     if isinstance(script, OtherAnswer):
         _lead_up(session, name, case, script)
+        _messages(session, name, case, script.more, differs)
     else:
-        digest = _messages(session, name, case, script, differs)
+        digest = sha256_hex("\f".join(_messages(session, name, case, script.steps, differs)).encode())
+        differs("replies", script.replies_sha256, digest)
     requests = tuple(PlayedRequest(r.tool, r.ruling) for r in session.attempt(name).requests)
     if isinstance(script, Probe):
         return PlayedAttempt(case.id, script.id, Kind.PROBE, requests, digest, {}, {}), differs.found
@@ -97,10 +99,10 @@ def _play(session: Session, case: Case, script: Script) -> tuple[PlayedAttempt, 
     return PlayedAttempt(case.id, script.id, kind, requests, digest, proposals, expected), differs.found
 
 
-def _messages(session: Session, name: str, case: Case, script: PracticeAgent | Probe, differs: _Compared) -> str:
-    """Play every message and compare rulings and replies; the digest over the replies."""
+def _messages(session: Session, name: str, case: Case, steps: Sequence[Step], differs: _Compared) -> list[str]:
+    """Play every message and compare rulings; the replies."""
     replies: list[str] = []
-    for number, step in enumerate(script.steps, 1):
+    for number, step in enumerate(steps, 1):
         before = len(session.attempt(name).requests)
         try:
             replies.extend(play_step(session, name, case, step))
@@ -109,9 +111,7 @@ def _messages(session: Session, name: str, case: Case, script: PracticeAgent | P
             break
         words = [_word(session, name, index) for index in range(before, len(session.attempt(name).requests))]
         differs(f"rulings of message {number}", ", ".join(step.rulings) or "none", ", ".join(words) or "none")
-    digest = sha256_hex("\f".join(replies).encode())
-    differs("replies", script.replies_sha256, digest)
-    return digest
+    return replies
 
 
 def _lead_up(session: Session, name: str, case: Case, script: OtherAnswer) -> None:
