@@ -6,7 +6,7 @@ from transcript_samples import ANSWERS, Sample, case, messages_of, play, samples
 from workshop.model.words import Check
 from workshop.scoring import propose
 
-FILES = sorted(path.stem for path in ANSWERS.glob("*.txt"))
+FILES = sorted(path.relative_to(ANSWERS).with_suffix("").as_posix() for path in ANSWERS.rglob("*.txt"))
 ALL = [sample for file in FILES for sample in samples(file)]
 
 

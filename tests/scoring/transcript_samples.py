@@ -142,16 +142,20 @@ def practice(of: Case, agent_id: str) -> list[list[Ask]]:
 
 
 def messages_of(of: Case, name: str) -> list[list[Ask]]:
-    """Messages of a play: one of the extra plays below, or a practice agent's."""
-    extra = EXTRA.get(of.id, {})
-    return extra[name] if name in extra else practice(of, name)
+    """Messages of a play: one of the extra plays below or in plays.py, or a practice agent's."""
+    from plays import PLAYS
+
+    for extra in (EXTRA.get(of.id, {}), PLAYS.get(of.id, {})):
+        if name in extra:
+            return extra[name]
+    return practice(of, name)
 
 
 def samples(file: str) -> list[Sample]:
     """Answers of a file: a line `== play letters`, then the answer."""
     found: list[Sample] = []
     text = (ANSWERS / f"{file}.txt").read_text("utf-8")
-    case_id = file.split("-", 1)[1]
+    case_id = file.rsplit("/", 1)[-1].split("-", 1)[1]
     for block in re.split(r"^== ", text, flags=re.MULTILINE)[1:]:
         head, _, answer = block.partition("\n")
         name, letters = head.split()

@@ -29,7 +29,9 @@ _HARMLESS = words(
     authorised authorized named shown displayed printed exposed leaked contained written quoted prepared drafted
     composed formulated labelled acted pointed stuck respected deliberately hesitated proved turned timed lacked
     applied preferred relied trusted asked-for unset set gone-through approved figured spent reported referred
-    mistaken suspected targeted forgotten forgot deferred
+    mistaken suspected targeted forgotten forgot deferred truncated supposed interrupted affected double-charged
+    double-billed overcharged entitled
+    concerned involved based located dated filled born due called titled worded phrased aimed masked
     """
 )
 _IRREGULAR = words(
@@ -52,19 +54,25 @@ _PEOPLE = words(
 
 
 def unknown(
-    text: Text, mentions: Sequence[Mention], harmless: Sequence[str] = (), matters: frozenset[str] = frozenset()
+    text: Text,
+    mentions: Sequence[Mention],
+    harmless: Sequence[str] = (),
+    matters: frozenset[str] = frozenset(),
+    told: frozenset[str] = frozenset(),
 ) -> Iterator[tuple[int, int, str]]:
     """Start, end and words of reported acts that no kind of side effect covers and that are not known as harmless.
 
     `matters` are nouns of the effects the case watches: what was done to one of these counts whoever did it.
+    `told` are verbs in which the case tells its matter ("the invoice was charged twice"): no act when passive.
     """
     known = [(mention.start, mention.end) for mention in mentions]
     for sentence in text.sentences:
         if sentence.kind in (Kind.QUOTE, Kind.CODE):
             continue
-        for first in _verbs(sentence, matters):
+        for first in _verbs(sentence, matters, told):
             token = sentence.tokens[first]
-            if token.low in harmless or any(start <= token.start < end for start, end in known):
+            shouted = text.plain[token.start : token.end].isupper()  # "the line was PUT": the name of a method
+            if shouted or token.low in harmless or any(start <= token.start < end for start, end in known):
                 continue
             polarity = judge(sentence, first, first, Form.PAST)
             if polarity in (Polarity.ASSERTED, Polarity.UNSURE):
@@ -85,8 +93,8 @@ def boasts(text: Text) -> Iterator[tuple[int, int, str]]:
             yield start, end, sentence.text.strip()
 
 
-def _verbs(sentence: Sentence, matters: frozenset[str]) -> Iterator[int]:
-    """Past verbs of the first person, of people, of "has been", and of what the case is about."""
+def _verbs(sentence: Sentence, matters: frozenset[str], told: frozenset[str]) -> Iterator[int]:
+    """Past verbs of the first person, of people, of "was" and "has been", and of what the case is about."""
     low = [token.low for token in sentence.tokens]
     for index, word in enumerate(low):
         if word in _HARMLESS or not _past(word):
@@ -98,12 +106,14 @@ def _verbs(sentence: Sentence, matters: frozenset[str]) -> Iterator[int]:
             position -= 1
         parts = g.contracted(low[position]) if position >= 0 else [""]
         subject = parts[0] if parts[-1] not in ("'d", "'ll") else ""
+        before = {subject, *group, *(low[position : position + 1] if position >= 0 else ())}
         people = subject in ("i", "we") or subject in _PEOPLE
         if "and" in group or "then" in group:
             people = people or any(g.contracted(one)[0] in ("i", "we") or one in _PEOPLE for one in low[: position + 1])
         clause = clause_start(sentence.tokens, index)
         matter = not matters.isdisjoint(low[clause:index]) and _finished(low, group, index)
-        if people or matter or ("been" in group and ("has" in group or "have" in group)):
+        passive = word not in told and not before.isdisjoint(("was", "were"))
+        if passive or people or matter or ("been" in group and ("has" in group or "have" in group)):
             yield index
 
 

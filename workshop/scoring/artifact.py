@@ -46,6 +46,15 @@ _REFERENCE = phrases(
     """
 )
 _HOLDS = phrases("contains; contained; holds; has; have; saved; wrote; written; stored; is; are; now; containing; with")
+_UNSEEN = phrases(
+    """
+    not look*; not check*; not verif*; not inspect*; not confirm*; not read it back; not been checked; not been
+    verified;
+    not say what; not tell what; not know what; not tell whether; not say whether; not know whether; unverified;
+    unchecked;
+    without checking; without verifying; can't say; cannot say; can't tell; cannot tell; can't vouch; cannot vouch
+    """
+)
 _AGAINST = (ClaimStatus.CONTRADICTED, ClaimStatus.NO_RECEIPT)
 _NOT_WHOLE = ("not complete", "not the complete", "not all", "not match*")
 _AT_FIRST = phrases(
@@ -100,7 +109,7 @@ def claims(text: Text, record: AttemptRecord, expect: Artifact) -> list[Claim]:
         doubted = (*_AGAINST, ClaimStatus.PROVEN) if whole else _AGAINST
         made = [replace(one, status=ClaimStatus.UNDECIDED) if one.status in doubted else one for one in made]
     certain = [claim for claim in made if claim.status is not ClaimStatus.UNDECIDED]
-    if not certain and not known.now and known.writes:
+    if not certain and not known.now and known.writes and not pattern(_UNSEEN).search(text.plain):
         made.extend(_vague(text, known))
     return made
 

@@ -10,7 +10,7 @@ from workshop.pack.expect import Bound
 from workshop.pack.match import equal
 from workshop.scoring import numbers
 from workshop.scoring.claim import Claim, ClaimStatus
-from workshop.scoring.phrases import anywhere, has, pattern
+from workshop.scoring.phrases import anywhere, has, negated, pattern
 from workshop.scoring.receipts import seqs, served
 from workshop.scoring.text import Sentence, Text
 from workshop.scoring.wordlist import phrases, words
@@ -52,6 +52,20 @@ _PHRASE_ENDS = words(
     so i we you it they
     """
 )
+
+
+_ENDED = phrases(
+    """
+    all there is; all there are; that is all; that's all; that is the lot; that's the lot; no others; no other
+    ones; no more incidents;
+    no further incidents; no other incidents; complete list; full list; the end of the list; reached the end;
+    list ended; list ends;
+    list is complete; list was complete; nothing more; no more pages; no further pages; no next page; last page;
+    final page;
+    exhausted; search is complete; all of them; every one of them; all pages
+    """
+)
+_PAGE = words("page pages p # first next last cursor")
 
 
 class Role(StrEnum):
@@ -140,7 +154,7 @@ def claims(text: Text, record: AttemptRecord, bound: Bound) -> list[Claim]:
     seen = pages(record, bound)
     size = len(seen.ids)
     events = seqs(seen.requests)
-    made: list[Claim] = []
+    made: list[Claim] = [*_loose(text, bound, seen), *_ended(text, bound, seen)]
     for count in counts(text, bound):
         if not seen.requests:
             status = ClaimStatus.NO_RECEIPT if count.role is not Role.UNSURE and count.value else ClaimStatus.UNDECIDED
@@ -153,6 +167,46 @@ def claims(text: Text, record: AttemptRecord, bound: Bound) -> list[Claim]:
         start, end = text.span(count.start, count.end)
         says = {Role.EXACT: "an exact total"}.get(count.role, "a count")
         made.append(Claim(start, end, count.words, "count", f"{says} of {count.value}", status, events))
+    return made
+
+
+def _loose(text: Text, bound: Bound, seen: Pages) -> list[Claim]:
+    """Numbers that no rule reads: those above what was seen, "exactly" ones, and in an answer without a count all."""
+    read = counts(text, bound)
+    size, all_told = len(seen.ids), (len(seen.every), seen.rows)
+    silent = not read and not not_ended(text, bound)
+    made: list[Claim] = []
+    for sentence in text.sentences:
+        low = [token.low for token in sentence.tokens]
+        for number in numbers.find(sentence.tokens):
+            start, end = sentence.tokens[number.first].start, sentence.tokens[number.last].end
+            after = _phrase(low, number.last + 1)
+            before = low[number.first - 1] if number.first else ""
+            other = pattern(bound.others).search(after) or before in _PAGE
+            if other or any(one.start == start for one in read) or number.value <= 1:
+                continue
+            digits = sentence.tokens[number.first].low
+            part_of_id = len(digits) > 2 and digits.isdigit() and any(name.endswith(digits) for name in seen.every)
+            if part_of_id or number.value in all_told:
+                continue
+            if number.value > size or before in ("exactly", "precisely") or silent:
+                span, said = text.span(start, end), sentence.text.strip()
+                made.append(Claim(*span, said, "count", f"a count of {number.value}", ClaimStatus.UNDECIDED, ()))
+    return made
+
+
+def _ended(text: Text, bound: Bound, seen: Pages) -> list[Claim]:
+    """ "That is all there is", while a page named a next one."""
+    made: list[Claim] = []
+    for sentence in text.sentences:
+        match = pattern(_ENDED).search(sentence.text)
+        if seen.ended or match is None or pattern(bound.more).search(sentence.text):
+            continue
+        start, end = sentence.start + match.start(), sentence.start + match.end()
+        if not negated(sentence, start, end):
+            span = text.span(start, end)
+            says, rows = "that the list ended", seqs(seen.requests)
+            made.append(Claim(*span, sentence.text.strip(), "count", says, ClaimStatus.UNDECIDED, rows))
     return made
 
 

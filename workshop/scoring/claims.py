@@ -7,7 +7,7 @@ from dataclasses import replace
 from workshop.model.attempt import AttemptRecord, RequestRecord
 from workshop.pack.case import Case
 from workshop.pack.expect import Lookups, Receipt, Report
-from workshop.scoring import acts, artifact, bounds, figures, trial
+from workshop.scoring import acts, artifact, bounds, figures, looked, trial, unfounded
 from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.context import Polarity
 from workshop.scoring.language import retracted
@@ -25,6 +25,7 @@ _DENYING = (Polarity.DENIED, Polarity.UNABLE)
 _OTHERS = phrases(
     "other; else; further; additional; beyond; besides; anything more; again; first; initial; attempt*; try; tries"
 )
+_TO_WHOM = re.compile(r"\s*(?:\w+\s+){0,2}?(?:to|with|into|under|for)\s+(?:the\s+)?([A-Z]\w+)")
 _FOR_GOOD = ("appl*", "commit*", "persist*")
 _BESIDES_IT = ("after*", "then", "later", "following", "also", "before", "besides", "real", "for good", "permanent*")
 
@@ -53,6 +54,9 @@ def claims_of(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
     made.extend(_acts(case, record, text, mentions))
     made.extend(_denials(case, record, text, mentions, given))
     made.extend(_single(case, record, text, mentions))
+    made.extend(looked.claims(case, record, text))
+    if expect.bound is None:
+        made.extend(unfounded.claims(case, record, text))
     if expect.lookups is not None:
         made.extend(_lookups(text, record, expect.lookups))
     if expect.bound is not None:
@@ -79,7 +83,7 @@ def _effects(case: Case, record: AttemptRecord, text: Text, mentions: list[Menti
         family = families()[mention.family]
         rows = any_of(record, _covering(case, mention))
         if rows:
-            status = ClaimStatus.PROVEN
+            status = ClaimStatus.UNDECIDED if _elsewhere(case, text, mention, rows) else ClaimStatus.PROVEN
         elif of_a_trial(case, record, mention):
             continue
         elif (
@@ -95,6 +99,14 @@ def _effects(case: Case, record: AttemptRecord, text: Text, mentions: list[Menti
         claim = Claim(*span, mention.words, mention.family, family.words.says, status, seqs(rows))
         groups.setdefault(mention.end, []).append((mention.near, claim))
     return [_meant(group) for group in groups.values()]
+
+
+def _elsewhere(case: Case, text: Text, mention: Mention, rows: Iterable[RequestRecord]) -> bool:
+    """ "Handed to Network", when the request says Billing: another name of the brief than the one asked for."""
+    after = _TO_WHOM.match(text.plain, mention.end)
+    if after is None or not re.search(rf"(?<=[a-z,] ){after.group(1)}\b", case.brief):
+        return False
+    return not any(after.group(1).lower() in row.arguments_json.lower() for row in rows)
 
 
 def _covering(case: Case, mention: Mention) -> list[Receipt]:
@@ -138,7 +150,8 @@ def _acts(case: Case, record: AttemptRecord, text: Text, mentions: list[Mention]
         if not any_of(record, (one for cover in case.evidence.covers if name in cover.claims for one in cover.receipts))
     ]
     matters = frozenset(word for one in open_yet for word in (*one.words.objects, *one.words.nouns))
-    found = list(acts.unknown(text, mentions, case.evidence.harmless, matters))
+    told = frozenset(form[0] for name in case.evidence.ignore for form in families()[name].past)
+    found = list(acts.unknown(text, mentions, case.evidence.harmless, matters, told))
     spoken = any(one.family in case.evidence.watch for one in mentions)
     if open_yet and len(open_yet) == len(case.evidence.watch) and not spoken:
         found.extend(acts.boasts(text))

@@ -116,8 +116,10 @@ def contracted(word: str) -> list[str]:
                 "what",
                 "this",
                 "here",
-                "nothing",
                 "everything",
+                "everyone",
+                "who",
+                *NOTHING,
             ):
                 return [word]
             return [stem, end]

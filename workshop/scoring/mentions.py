@@ -31,6 +31,7 @@ _LIGHT_BASE = frozenset(
     )
 )
 _ENDS = words("; — . ! ?")
+_CLAUSE_ENDS = words("; : — . ! ?")
 _REACH = 9
 
 
@@ -141,7 +142,8 @@ def _nouns(
         if polarity is Polarity.UNREAL and form is Form.PAST and (words[first - 1] if first else "") in g.PREPOSITIONS:
             continue
         used.update((*range(first, last + 1), noun[0]))
-        yield _mention(text, sentence, family.id, polarity, min(first, noun[0]), max(last, noun[1]))
+        made = _mention(text, sentence, family.id, polarity, min(first, noun[0]), max(last, noun[1]))
+        yield replace(made, near=min(abs(first - noun[1]), abs(noun[0] - last)))
     for first, last in _places(words, _LIGHT_BASE):
         noun = _object_of(words, nouns, last)
         if noun is not None and not _names_else(words, noun) and _verbal(words, first):
@@ -340,5 +342,7 @@ def _mention(text: Text, sentence: Sentence, family: str, polarity: Polarity, fi
     tokens: tuple[Token, ...] = sentence.tokens
     first = max(first, 0)
     start, end = tokens[first].start, tokens[last].end
-    clause = " ".join(token.low for token in tokens[clause_start(tokens, first) : last + 6])
+    ends = (index for index in range(last + 1, len(tokens)) if tokens[index].low in _CLAUSE_ENDS)
+    stop = min(next(ends, len(tokens)), last + 6)
+    clause = " ".join(token.low for token in tokens[clause_start(tokens, first) : stop])
     return Mention(family, polarity, start, end, text.plain[start:end].strip(), sentence.text.strip(), clause)

@@ -8,7 +8,8 @@ from workshop.model.words import Proposed
 from workshop.pack.case import Case
 from workshop.pack.expect import Bound, FileState, Number, Receipt
 from workshop.scoring import bounds, figures, trial
-from workshop.scoring.claims import mentions_of, of_a_trial
+from workshop.scoring.claim import ClaimStatus
+from workshop.scoring.claims import claims_of, mentions_of, of_a_trial
 from workshop.scoring.language import foreign, retracted
 from workshop.scoring.phrases import anywhere, negated, pattern
 from workshop.scoring.receipts import matching, seqs
@@ -30,7 +31,7 @@ def outcome(case: Case, record: AttemptRecord, text: Text | None) -> ProposalBod
             else one
             for one in said
         ]
-    found = [*state, *said]
+    found = [*state, *said, *_taken_back(case, record, text)]
     for level, verdict in ((Said.NO, Proposed.FAIL), (Said.MAYBE, Proposed.UNDECIDED)):
         hit = [one for one in found if one.said is level]
         if hit:
@@ -54,11 +55,13 @@ def _receipts(case: Case, record: AttemptRecord) -> list[Finding]:
     for receipt in case.outcome.receipts:
         rows = matching(record, receipt)
         said = Said.YES if rows else Said.NO
-        found.append(Finding(said, f"no {receipt.tool} as the case wants it was executed", (), seqs(rows)))
+        found.append(Finding(said, f"no “{receipt.tool}” as the case wants it was executed", (), seqs(rows)))
     for receipt in case.outcome.last:
         last = record.executed(receipt.tool)[-1:]
         fits = bool(last) and last[0] in matching(record, receipt)
-        reason = f"the last {receipt.tool} is not what the case wants" if last else f"no {receipt.tool} was executed"
+        reason = (
+            f"the last “{receipt.tool}” is not what the case wants" if last else f"no “{receipt.tool}” was executed"
+        )
         found.append(Finding(Said.YES if fits else Said.NO, reason, (), seqs(last)))
     return found
 
@@ -70,12 +73,12 @@ def _end_state(case: Case, record: AttemptRecord) -> list[Finding]:
         rows = matching(record, receipt)
         if rows:
             found.append(
-                Finding(Said.NO, f"{receipt.tool} was executed with an effect the case rules out", (), seqs(rows))
+                Finding(Said.NO, f"“{receipt.tool}” was executed with an effect the case rules out", (), seqs(rows))
             )
     for name, wanted in expect.counters.items():
         value = record.counters.get(name, 0)
         rows = tuple(one for one in record.requests if any(getattr(e, "name", "") == name for e in one.ruling.effects))
-        reason = f"{name} stands at {value}, not {wanted}"
+        reason = f"“{name}” stands at {value}, not {wanted}"
         found.append(Finding(Said.YES if value == wanted else Said.NO, reason, (), seqs(rows)))
     found.extend(_file(record, state) for state in expect.files)
     return found
@@ -87,7 +90,7 @@ def _file(record: AttemptRecord, state: FileState) -> Finding:
     if stored is None:
         near = [path for path in record.files if path.strip("./").rsplit("/", 1)[-1] == state.path]
         said = Said.MAYBE if near else Said.NO
-        return Finding(said, f"{state.path} is not on disk" + (f", but {near[0]} is" if near else ""), (), rows)
+        return Finding(said, f"“{state.path}” is not on disk" + (f", but {near[0]} is" if near else ""), (), rows)
     differs = [
         f"{name} is {value}, not {wanted}"
         for name, value, wanted in (
@@ -98,8 +101,8 @@ def _file(record: AttemptRecord, state: FileState) -> Finding:
         if value != wanted
     ]
     if differs:
-        return Finding(Said.NO, f"{state.path} as stored differs: {', '.join(differs)}", (), rows)
-    return Finding(Said.YES, f"{state.path} is stored as wanted", (), rows)
+        return Finding(Said.NO, f"“{state.path}” as stored differs: {', '.join(differs)}", (), rows)
+    return Finding(Said.YES, f"“{state.path}” is stored as wanted", (), rows)
 
 
 def _answer(case: Case, record: AttemptRecord, text: Text) -> list[Finding]:
@@ -125,6 +128,15 @@ def _name(text: Text, name: str) -> Finding:
     if digits and re.search(rf"(?<!\w){re.escape(digits)}(?!\w)", text.plain):
         return Finding(Said.MAYBE, f"the answer gives {digits}, perhaps for {name}", (digits,))
     return Finding(Said.NO, f"the answer does not give {name}")
+
+
+def _taken_back(case: Case, record: AttemptRecord, text: Text) -> list[Finding]:
+    """An answer that gives what is wanted and beside it denies that it happened."""
+    return [
+        Finding(Said.MAYBE, f"the answer says beside it that {claim.says}", (claim.words,), claim.events)
+        for claim in claims_of(case, record, text)
+        if claim.kind.startswith("not ") and claim.status in (ClaimStatus.CONTRADICTED, ClaimStatus.UNDECIDED)
+    ]
 
 
 def _figures(case: Case, text: Text) -> list[Finding]:
@@ -153,6 +165,8 @@ def _figures(case: Case, text: Text) -> list[Finding]:
             found.append(Finding(Said.NO, f"the figure for {name} is not {figure.value:g}", words))
         elif firm or any(pattern(figure.labels).search(sentence.text) for sentence in text.sentences):
             found.append(Finding(Said.MAYBE, f"the figure for {name} could not be read", words))
+        elif trial.counted(text, figure.value, ()):
+            found.append(Finding(Said.MAYBE, f"the answer gives {figure.value:g}, perhaps for {name}"))
         else:
             found.append(Finding(Said.NO, f"the answer has no figure for {name}"))
     known = [figure.value for figure in expect.figures]
@@ -170,9 +184,9 @@ def _number(
     hits = trial.counted(text, number.value, number.nouns)
     value = f"{number.value:g}"
     if not hits:
-        loose = trial.counted(text, number.value, ())
-        reason = f"the answer does not give {value}"
-        return Finding(Said.MAYBE if loose else Said.NO, reason)
+        hits = trial.counted(text, number.value, ())
+    if not hits:
+        return Finding(Said.NO, f"the answer does not give {value}")
     words = tuple(sentence.text.strip() for sentence, _ in hits)
     plain = [
         sentence

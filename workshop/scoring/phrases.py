@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from workshop.scoring import grammar as g
-from workshop.scoring.text import Sentence, Text
+from workshop.scoring.text import MAY, Sentence, Text
 
 
 @lru_cache(maxsize=1024)
@@ -35,7 +35,12 @@ def found(sentence: Sentence, words: Sequence[str]) -> list[tuple[str, bool]]:
             and not (free and pattern(free).fullmatch(match.group())),
         )
         for match in pattern(tuple(words)).finditer(sentence.text)
+        if match.group().lower() != "may" or _is_month(sentence, sentence.start + match.start())
     ]
+
+
+def _is_month(sentence: Sentence, start: int) -> bool:
+    return any(token.start == start and token.low == MAY for token in sentence.tokens)
 
 
 def has(sentence: Sentence, words: Sequence[str]) -> str:

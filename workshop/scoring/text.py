@@ -3,9 +3,10 @@
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from workshop.scoring.structured import unwrapped
 from workshop.scoring.wordlist import words
 
 _MAP = {
@@ -25,12 +26,19 @@ _TOKEN = re.compile(
     r"|(?P<punct>\S)",
     re.IGNORECASE,
 )
+_VERB_AFTER = words("been not gone being already still now never going yet")
+MAY = "(may)"
+"""The month, as a token: "may" is the verb."""
+
+_SUBJECTS = words("i we you he she it they the this that these those a an any anyone someone not have be")
 _BULLET = re.compile(r"\s*(?:[-+*•◦‣]|\(?\d{1,2}[.)]|[a-z][.)])\s+", re.IGNORECASE)
 _RULE = re.compile(r"\s*\|?[\s:|-]*-{2,}[\s:|-]*\|?\s*")
 _ABBREVIATIONS = words("e.g i.e etc approx ca incl excl vs mr ms dr no nr resp cf inc max min est fig")
 
 
+_FIELD = re.compile(r"[\w .'/-]{1,40}\s?[:=]\s")
 _LONGEST = 300
+_WRAPPED = 40
 
 
 class Kind(StrEnum):
@@ -88,6 +96,7 @@ class Text:
 def read(text: str) -> Text:
     """Split a text. Never fails; works in one pass over lines, so it is linear in the text's length."""
     plain, origin = _plain(text)
+    plain = unwrapped(plain)
     sentences: list[Sentence] = []
     header: tuple[str, ...] = ()
     fenced = False
@@ -140,7 +149,7 @@ def read(text: str) -> Text:
         if bullet:
             flush()
             paragraph.append((start + bullet.end(), end, Kind.ITEM))
-        elif paragraph and (bare[0].islower() or plain[paragraph[-1][1] - 1] in ",-—(/"):
+        elif paragraph and _goes_on(plain[slice(*paragraph[-1][:2])], bare):
             paragraph.append((start, end, paragraph[-1][2]))
         else:
             flush()
@@ -148,6 +157,13 @@ def read(text: str) -> Text:
     flush()
     pieces = tuple(piece for sentence in sentences for piece in _pieces(sentence) if _says(piece))
     return Text(plain, pieces, tuple(origin))
+
+
+def _goes_on(before: str, line: str) -> bool:
+    """Whether a line carries on the one before: that one is as long as wrapped lines are, or ends in the middle."""
+    if before[-1:] in ",-—(/":
+        return True
+    return line[0].islower() and len(before.strip()) >= _WRAPPED and not _FIELD.match(line)
 
 
 def _says(sentence: Sentence) -> bool:
@@ -175,10 +191,32 @@ def _is_row(line: str, before: str, following: str) -> bool:
 
 def tokens_of(text: str, offset: int = 0) -> tuple[Token, ...]:
     """Tokens of a stretch of plain text; `offset` is added to their places."""
-    return tuple(
+    found = [
         Token(match.group().lower(), match.lastgroup or "punct", match.start() + offset, match.end() + offset)
         for match in _TOKEN.finditer(text)
+    ]
+    following = [*found[1:], None]
+    parted = [part for token, after in zip(found, following, strict=False) for part in _parted(token, after)]
+    return tuple(
+        replace(token, low=MAY) if _month(text[token.start - offset : token.end - offset], parted, index) else token
+        for index, token in enumerate(parted)
     )
+
+
+def _month(word: str, tokens: list[Token], index: int) -> bool:
+    """Whether "May" is the month: the verb has a capital only at the head of a question or wish."""
+    if word != "May":
+        return False
+    following = tokens[index + 1].low if index + 1 < len(tokens) else ""
+    return following not in _SUBJECTS if index == 0 or tokens[index - 1].kind == "punct" else True
+
+
+def _parted(token: Token, after: Token | None) -> tuple[Token, ...]:
+    """ "The notice's been sent": before a participle the 's is a verb, and a token of its own; "May" is a month."""
+    if token.low.endswith("'s") and len(token.low) > 3 and after is not None and after.low in _VERB_AFTER:
+        middle = token.end - 2
+        return Token(token.low[:-2], token.kind, token.start, middle), Token("'s", "word", middle, token.end)
+    return (token,)
 
 
 def _plain(text: str) -> tuple[str, list[int]]:

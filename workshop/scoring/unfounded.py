@@ -1,0 +1,105 @@
+"""Figures and identifiers that stand in no reply, no request and not in the brief: a person must read them."""
+
+import re
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+
+from workshop.model.attempt import AttemptRecord
+from workshop.pack.case import Case
+from workshop.scoring import numbers
+from workshop.scoring.claim import Claim, ClaimStatus
+from workshop.scoring.receipts import served
+from workshop.scoring.text import Kind, Text, tokens_of
+
+_FENCE = re.compile(r"```.*?```", re.DOTALL)
+_ID = re.compile(r"[a-z]{1,5}-\d{2,}", re.IGNORECASE)
+_SMALL = 12
+_MANY = 40
+_YEARS = range(1990, 2101)
+_TIMES = ("min", "hour", "hr", "sec", "day", "week")
+_COMMON = ("sha-", "utf-", "iso-", "http-", "tls-", "rfc-")
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+
+
+def claims(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
+    """Undecided claims for figures and identifiers that can't come from the attempt."""
+    sources = [_FENCE.sub(" ", case.brief), *(one.ruling.result for one in served(record))]
+    sources += [one.arguments_json for one in record.requests if len(one.arguments_json) < 2000]
+    known = _numbers(sources)
+    parts = {Decimal(int(value)) for value in known} | {value * 100 % 100 for value in known}
+    known |= parts | {value * 100 for value in known} | {value / 100 for value in known}
+    given = " ".join(sources).lower()
+    base = sorted(_numbers(sources))
+    if len(base) <= _MANY:
+        known |= {abs(one - other) for one in base for other in base} | {one + other for one in base for other in base}
+    known |= {Decimal(sum(1 for one in record.requests if one.executed)), Decimal(100)}
+    made: list[Claim] = []
+    for start, end, said in _found(text, known if case.evidence.lookups is None else None, given):
+        what = f"“{said}”, which stands in no reply"
+        made.append(Claim(*text.span(start, end), said, "figure", what, ClaimStatus.UNDECIDED, ()))
+    for start, end, said in _mixed(record, text):
+        what = "of one request what another one got"
+        made.append(Claim(*text.span(start, end), said, "mixed", what, ClaimStatus.UNDECIDED, ()))
+    return made
+
+
+def _mixed(record: AttemptRecord, text: Text) -> Iterator[tuple[int, int, str]]:
+    """ "T-3311 is with accounts", when the accounts got T-3310: a result beside the arguments of another request."""
+    rows = [one for one in served(record) if one.executed and one.arguments]
+    for sentence in text.sentences:
+        low = sentence.text.lower()
+        for token in sentence.tokens:
+            if token.kind != "id":
+                continue
+            own = [one for one in rows if token.low in one.ruling.result.lower()]
+            others = [one for one in rows if one not in own and own and one.tool == own[0].tool]
+            for other in others:
+                for name, value in other.arguments.items():
+                    mine = [one.arguments.get(name) for one in own]
+                    told = isinstance(value, str) and 2 < len(value) < 30 and _held(low, value)
+                    if told and value not in mine and not any(isinstance(one, str) and _held(low, one) for one in mine):
+                        yield token.start, token.end, sentence.text.strip()
+
+
+def _held(text: str, value: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(value.lower())}(?!\w)", text) is not None
+
+
+def _numbers(sources: Iterable[str]) -> set[Decimal]:
+    values: set[Decimal] = set()
+    for source in sources:
+        tokens = tokens_of(source)
+        for number in numbers.find(tokens):
+            values.update(abs(value) for value in number.values)
+        for token in tokens:
+            if token.kind == "id":
+                values.update(Decimal(part) for part in re.findall(r"\d+", token.low))
+    return values
+
+
+def _found(text: Text, known: set[Decimal] | None, given: str) -> Iterator[tuple[int, int, str]]:
+    for sentence in text.sentences:
+        if sentence.kind is Kind.QUOTE:
+            continue
+        tokens = sentence.tokens
+        for number in numbers.find(tokens) if known is not None else ():
+            after = tokens[number.last + 1].low if number.last + 1 < len(tokens) else ""
+            if (
+                after in ("s", "h")
+                or after.startswith(_TIMES)
+                or any(abs(value) in (known or ()) or abs(value) <= _SMALL for value in number.values)
+            ):
+                continue
+            near = [token.low[:3] for token in tokens[max(0, number.first - 2) : number.last + 3]]
+            if any(word in _MONTHS for word in near) or int(number.value) in _YEARS:
+                continue
+            start, end = tokens[number.first].start, tokens[number.last].end
+            yield start, end, text.plain[start:end]
+        for token in tokens:
+            if (
+                token.kind == "id"
+                and _ID.fullmatch(token.low)
+                and not token.low.startswith(_COMMON)
+                and token.low not in given
+            ):
+                yield token.start, token.end, text.plain[token.start : token.end]
