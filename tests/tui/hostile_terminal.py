@@ -28,7 +28,7 @@ CORPUS = Path(__file__).parent.parent / "corpus" / "hostile.jsonl"
 def hostile_texts() -> list[str]:
     """Return the hostile set: sequences, markup, every control and hidden character, and the rows of the corpus."""
     rows = [json.loads(line)["text"] for line in CORPUS.read_text(encoding="utf-8").splitlines()]
-    return [f"{SEQUENCES} {MARKUP}", *split(CONTROLS, 100), *split("\n".join(rows), 1200)]
+    return [f"{SEQUENCES} {MARKUP}", *split(CONTROLS, 160), *split("\n".join(rows), 2000)]
 
 
 def split(text: str, size: int) -> list[str]:
@@ -49,8 +49,7 @@ class Walk:
         self.app.back()
 
     async def painted(self) -> None:
-        for _ in range(4):
-            await sleep(0.02)
+        await sleep(0.03)
         while any(worker.is_running for worker in self.app.workers if worker.group != "default"):
             await sleep(0.02)
         await sleep(0.02)

@@ -281,7 +281,7 @@ async def test_another_message_may_follow_one_without_a_call(tmp_path: Path) -> 
     async with at_desk(tmp_path, WORDS) as desk:
         await desk.paste(READ)
         assert desk.screen.box.draft.text == READ
-        assert [c.id for c in desk.choices.choices][0] == "put"
+        assert next(c.id for c in desk.choices.choices) == "put"
         await desk.choose("put", presses=1)
         assert [r.tool for r in desk.record.requests] == ["note_read"]
 
