@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from statsmodels.stats.proportion import proportion_confint
 
-from workshop.scoring.statistics import flip_rate, pass_at_k, pass_hat_k, shortage, wilson
+from workshop.scoring.statistics import flip_rate, pass_at_k, pass_hat_k, shortage, wilson, wilson_of_mean
 
 CLOSE = 1e-9
 
@@ -127,3 +127,15 @@ def test_counts_that_cannot_be_are_refused() -> None:
     for confidence in (0, 1, 95, float("nan")):
         with pytest.raises(ValueError, match="confidence"):
             wilson(3, 5, confidence)
+
+
+@given(st.integers(0, 20), st.integers(0, 20))
+def test_the_interval_of_a_mean_of_yes_and_no_is_wilson_s(passed: int, failed: int) -> None:
+    assert wilson_of_mean([1.0] * passed + [0.0] * failed) == wilson(passed, passed + failed)
+
+
+def test_the_interval_of_a_mean_takes_shares_and_nothing_else() -> None:
+    assert wilson_of_mean([0.5, 0.5]) == wilson(1, 2)
+    assert wilson_of_mean([]) is None
+    with pytest.raises(ValueError, match="between 0 and 1"):
+        wilson_of_mean([1.1])

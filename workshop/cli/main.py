@@ -14,6 +14,7 @@ COMMANDS = {
     "show": ("workshop.cli.show", "Print a session's scorecard."),
     "export": ("workshop.cli.export", "Write a session's scorecard to files."),
     "compare": ("workshop.cli.compare", "Put sessions side by side."),
+    "cohort": ("workshop.cli.cohort", "Figures over all sessions: hard cases, failing checks, scorers, operators."),
     "verify": ("workshop.cli.verify", "Check the ledger's chains, bytes and rulings."),
     "backup": ("workshop.cli.backup", "Write a safe copy of the ledger."),
     "merge": ("workshop.cli.merge", "Bring several ledgers into one."),

@@ -70,7 +70,7 @@ class Settled:
     @property
     def differ(self) -> bool:
         """Scorers say different things."""
-        return len({body.verdict for _, _, body in self.opinions}) > 1
+        return len(self.opinions) > 1 and len({body.verdict for _, _, body in self.opinions}) > 1
 
     @property
     def disputed(self) -> bool:
@@ -164,9 +164,10 @@ class VerdictBook:
         return list(dict.fromkeys(record.body.scorer for record in self.verdicts if record.body.attempt == attempt))
 
     def _verdict(self, seq: int, at: str, body: ev.VerdictGiven | ev.VerdictCleared) -> None:
-        for place, earlier in enumerate(self.verdicts):
-            if earlier.seq == body.supersedes:
-                self.verdicts[place] = replace(earlier, superseded_by=seq)
+        if body.supersedes is not None:
+            for place, earlier in enumerate(self.verdicts):
+                if earlier.seq == body.supersedes:
+                    self.verdicts[place] = replace(earlier, superseded_by=seq)
         self.verdicts.append(VerdictRecord(seq, at, body))
         # A settlement covers the verdicts it was made on. One that says the same leaves it; anything else reopens it.
         value = body.verdict if isinstance(body, ev.VerdictGiven) else None

@@ -5,8 +5,8 @@ can't be (negative, more passes than attempts, k below 1) raise ValueError.
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterable
-from math import comb, sqrt
+from collections.abc import Hashable, Iterable, Sequence
+from math import comb, fsum, sqrt
 from statistics import NormalDist
 
 CONFIDENCE = 0.95
@@ -22,6 +22,23 @@ def wilson(passed: int, n: int, confidence: float = CONFIDENCE) -> tuple[float, 
     Raises ValueError for counts that can't be and for a confidence outside (0, 1).
     """
     _check(passed, n)
+    return _wilson(passed, n, confidence)
+
+
+def wilson_of_mean(shares: Sequence[float], confidence: float = CONFIDENCE) -> tuple[float, float] | None:
+    """Return Wilson's interval (low, high) for the mean of shares, one a unit; None for no unit.
+
+    Wilson's formula with n units and p their mean. A share's variance is at most p(1 - p), which is a yes-or-no
+    unit's, so the interval is the wider the less the shares are 0 or 1: it never promises too much for that reason.
+    R. Bhatia, C. Davis, "A better bound on the variance", American Mathematical Monthly 107 (2000) 353-357.
+    Raises ValueError for a share outside [0, 1].
+    """
+    if any(not 0 <= share <= 1 for share in shares):
+        raise ValueError("a share must lie between 0 and 1")
+    return _wilson(fsum(shares), len(shares), confidence)
+
+
+def _wilson(passed: float, n: int, confidence: float) -> tuple[float, float] | None:
     if not 0 < confidence < 1:
         raise ValueError(f"confidence must lie between 0 and 1, not {confidence}")
     if n == 0:
