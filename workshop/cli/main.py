@@ -15,6 +15,8 @@ COMMANDS = {
     "export": ("workshop.cli.export", "Write a session's scorecard to files."),
     "compare": ("workshop.cli.compare", "Put sessions side by side."),
     "cohort": ("workshop.cli.cohort", "Figures over all sessions: hard cases, failing checks, scorers, operators."),
+    "reviews": ("workshop.cli.reviews", "List failure reviews across sessions."),
+    "regress": ("workshop.cli.regress", "Write a failed attempt's case as the skeleton of a regression case."),
     "verify": ("workshop.cli.verify", "Check the ledger's chains, bytes and rulings."),
     "backup": ("workshop.cli.backup", "Write a safe copy of the ledger."),
     "merge": ("workshop.cli.merge", "Bring several ledgers into one."),

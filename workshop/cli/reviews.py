@@ -1,0 +1,58 @@
+"""`workshop reviews`: failure reviews across sessions."""
+
+import shutil
+from datetime import date, datetime
+
+import click
+
+from workshop.cli.common import global_options, ledger, print_json, say
+
+
+@click.command("reviews")
+@click.option("--cause", default="", help="Only those whose root cause holds this text.")
+@click.option("--owner", default="", help="Only this owner's.")
+@click.option("--due-by", type=click.DateTime(["%Y-%m-%d"]), help="Only those due on this day or before.")
+@click.option(
+    "--state",
+    type=click.Choice(["missing", "incomplete", "overdue", "written"]),
+    help="missing: a check failed and nothing was written; incomplete: a required field is empty.",
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON document, nothing else.")
+@global_options
+def command(cause: str, owner: str, due_by: datetime | None, state: str | None, as_json: bool) -> None:
+    """List the failure reviews of all sessions by due day, and failed attempts that have none."""
+    from workshop.report.reviews import due_day, reviews
+    from workshop.report.terminal import plain_table
+
+    with ledger(read_only=True) as opened:
+        found = reviews(opened, date.today())
+    if cause:
+        found = [line for line in found if cause.casefold() in line.root_cause.casefold()]
+    if owner:
+        found = [line for line in found if line.owner.strip().casefold() == owner.strip().casefold()]
+    if state:
+        found = [line for line in found if line.state.value == state]
+    if due_by is not None:
+        found = [line for line in found if (day := due_day(line.due)) is not None and day <= due_by.date()]
+    if as_json:
+        print_json({"reviews": [line.model_dump(mode="json") for line in found]})
+        return
+    if not found:
+        say("no failure review, and no failed attempt without one, fits")
+        return
+    head = ("Due", "State", "Owner", "Root cause", "Fix", "Attempt", "Agent", "Failed", "Session")
+    rows = [
+        (
+            line.due or "–",
+            line.state.value + (f": {', '.join(line.missing)}" if line.missing and line.event is not None else ""),
+            line.owner or "–",
+            line.root_cause or "–",
+            line.fix or "–",
+            line.attempt,
+            line.agent,
+            ", ".join(check.value for check in line.failed) or "–",
+            line.log_id[:8],
+        )
+        for line in found
+    ]
+    say(plain_table(head, rows, max(80, shutil.get_terminal_size((120, 24)).columns)))
