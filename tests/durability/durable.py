@@ -23,6 +23,13 @@ def line_mode(check: str, *options: str, timeout: float = 600) -> str:
     return reference(check, "--cmd", LINE_MODE, "--feed", MESSAGE, "--ack", ACK, *ROWS, *options, timeout=timeout)
 
 
+def app(check: str, *options: str, timeout: float = 600) -> str:
+    """Run a check on the app in a pty, playing by itself; it tells its rows in a file."""
+    play = f"{sys.executable} {Path(__file__).with_name('self_playing_app.py')} {{dir}}"
+    told = ("--pty", "--ack-file", "{dir}/acks.txt", "--ack", "([0-9a-f]{64})")
+    return reference(check, "--cmd", play, *told, *ROWS, "--max-ms", "1500", *options, timeout=timeout)
+
+
 def reference(check: str, *options: str, timeout: float = 600, expect: int = 0) -> str:
     """Run one check of the reference script with its exit code demanded."""
     done = subprocess.run(
