@@ -1,5 +1,7 @@
 """Where scorers differ: nothing counts until it is settled, and every view stays to be seen."""
 
+import csv
+import io
 import json
 
 import pytest
@@ -7,7 +9,9 @@ from session_samples import Log, core, proposal
 
 from workshop.model.words import Check, ClaimTick, Verdict
 from workshop.report.agenda import agenda
+from workshop.report.blind import as_seen_by
 from workshop.report.cards import AttemptState
+from workshop.report.csv_export import to_csv
 from workshop.report.json_export import to_json
 from workshop.report.junit import to_junit
 from workshop.report.markdown import markdown
@@ -170,3 +174,42 @@ def test_disputed_checks_are_skipped_with_the_reason_in_junit() -> None:
     two(log, "PPPN", "FPPN")
     assert "disputed: scorers differ and nobody settled it" in to_junit(log.card())
     assert "disputed, so no verdict counts until it is settled: Outcome" in markdown(log.card())
+
+
+def test_a_blind_scorer_s_card_holds_what_happened_and_their_own_words() -> None:
+    log = Log()
+    attempt = log.begin()
+    row = log.ask(attempt)
+    log.answer(attempt)
+    log.begin_scoring(attempt, "Ben", blind=True)
+    log.score(attempt, "FFFF", scorer="Ana", reason="told by Ana")
+    log.claim(attempt, "41 units", "proven", row, scorer="Ana", reason="told by Ana")
+    log.review(attempt, fix="told in the review")
+    log.verdict(
+        attempt, Check.OUTCOME, "P", scorer="Ben", reason="Ben's own", proposed=proposal("F", "told by proposal")
+    )
+    [card] = log.card().cases[0].attempts
+    seen = as_seen_by(card, "Ben")
+    text = seen.model_dump_json()
+    assert "told" not in text
+    assert "Ana" not in text
+    assert '"fail"' not in text
+    assert "Ben's own" in text
+    assert seen.receipts == card.receipts
+    assert as_seen_by(card, "Ana") == card
+    log.score(attempt, "·PPP", scorer="Ben")
+    [done] = log.card().cases[0].attempts
+    assert as_seen_by(done, "Ben") == done
+
+
+def test_csv_tells_verdicts_from_the_adjudication_and_a_dispute_from_an_unscored_check() -> None:
+    log = Log()
+    attempt = two(log, "PPP·", "FPF·")
+    log.settle(attempt, Check.OUTCOME, "P")
+    rows = list(csv.DictReader(io.StringIO(to_csv(log.card()))))
+    assert [(row["check"], row["verdict"], row["kind"]) for row in rows if row["kind"] != "verdict"] == [
+        ("outcome", "pass", "adjudication"),
+        ("evidence", "disputed", "disputed"),
+        ("recovery", "unscored", "unscored"),
+    ]
+    assert sum(row["kind"] == "verdict" for row in rows) == 6

@@ -1,10 +1,10 @@
-"""The scorecard as CSV: a row for each verdict ever given or taken back, and for each check still unscored."""
+"""The scorecard as CSV: a row for each verdict given, taken back or settled, and for each check without one."""
 
 import csv
 import io
 from collections.abc import Iterator
 
-from workshop.report.cards import AttemptCard, AttemptState, CaseCard, HistoryEntry, Scorecard
+from workshop.report.cards import Adjudication, AttemptCard, AttemptState, CaseCard, HistoryEntry, Scorecard
 from workshop.report.escape import csv_cell
 
 COLUMNS = (
@@ -36,6 +36,7 @@ COLUMNS = (
     "proposal",
     "proposal_reason",
     "proposal_events",
+    "kind",
 )
 
 
@@ -75,13 +76,16 @@ def _attempt(case: CaseCard, attempt: AttemptCard) -> tuple[str, ...]:
 def _rows(attempt: AttemptCard) -> Iterator[tuple[str, ...]]:
     tested = {score.check: score.tested for score in attempt.scores}
     for entry in attempt.history:
-        yield _entry(entry, tested[entry.check])
+        yield (*_entry(entry, tested[entry.check]), "verdict" if entry.verdict else "cleared")
+    for one in attempt.adjudications:
+        yield (*_adjudication(one, tested[one.check]), "adjudication")
     for score in attempt.scores:
         if score.verdict is None and attempt.state is not AttemptState.VOID:
             found = score.proposal
             read = (found.verdict.value, found.reason, _numbers(found.events)) if found else ("", "", "")
             blank = ("",) * 6
-            yield (score.check.value, _yes(score.tested), "unscored", *blank, "", *read)
+            word = "disputed" if score.disputed else "unscored"
+            yield (score.check.value, _yes(score.tested), word, *blank, "", *read, word)
 
 
 def _entry(entry: HistoryEntry, tested: bool) -> tuple[str, ...]:
@@ -100,6 +104,24 @@ def _entry(entry: HistoryEntry, tested: bool) -> tuple[str, ...]:
         found.verdict.value if found else "",
         found.reason if found else "",
         _numbers(found.events) if found else "",
+    )
+
+
+def _adjudication(one: Adjudication, tested: bool) -> tuple[str, ...]:
+    return (
+        one.check.value,
+        _yes(tested),
+        one.verdict.value,
+        _yes(one.ended_by is None),
+        one.scorer,
+        str(one.event),
+        one.at,
+        one.reason,
+        _numbers(one.adjudicates),
+        str(one.ended_by or ""),
+        one.proposal.verdict.value,
+        one.proposal.reason,
+        _numbers(one.proposal.events),
     )
 
 

@@ -1,0 +1,44 @@
+"""An attempt as a scorer may see it while they score it blind: what happened, and what they said themselves."""
+
+from workshop.model.words import Check, Proposed
+from workshop.report.cards import UNSCORED, AttemptCard, CheckScore
+
+
+def as_seen_by(card: AttemptCard, scorer: str) -> AttemptCard:
+    """The card without proposals, the app's claims and others' words, while `scorer` is blind; else unchanged.
+
+    Counted verdicts, adjudications, the review and how far a forbidden action got would tell as well, so they go too.
+    """
+    if not any(one.scorer == scorer and not one.finished for one in card.blind):
+        return card
+    mine = tuple(entry.model_copy(update={"proposal": None}) for entry in card.history if entry.scorer == scorer)
+    scores = tuple(_score(score, scorer) for score in card.scores)
+    return card.model_copy(
+        update={
+            "verdict": None,
+            "vector": UNSCORED * len(Check),
+            "scores": scores,
+            "history": mine,
+            "adjudications": (),
+            "blind": tuple(one for one in card.blind if one.scorer == scorer),
+            "line": None,
+            "line_events": (),
+            "claims": (),
+            "added_claims": tuple(one for one in card.added_claims if one.scorer == scorer),
+            "review": None,
+            "review_due": False,
+        }
+    )
+
+
+def _score(score: CheckScore, scorer: str) -> CheckScore:
+    return CheckScore(
+        check=score.check,
+        tested=score.tested,
+        verdict=None,
+        proposal=None,
+        # What was proposed to them stands in their own verdict's row as well.
+        opinions=tuple(
+            one.model_copy(update={"proposed": Proposed.UNDECIDED}) for one in score.opinions if one.scorer == scorer
+        ),
+    )
