@@ -27,7 +27,7 @@ def test_no_proposal_is_confidently_wrong(file: str) -> None:
     assert not wrong, "\n\n".join(wrong)
 
 
-@pytest.mark.parametrize("file", FILES)
+@pytest.mark.parametrize("file", [file for file in FILES if "/" not in file])
 def test_every_case_has_at_least_twelve_answers(file: str) -> None:
     assert len(samples(file)) >= 12
 

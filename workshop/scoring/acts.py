@@ -5,33 +5,41 @@ from collections.abc import Iterator, Sequence
 from workshop.scoring import grammar as g
 from workshop.scoring.context import Polarity
 from workshop.scoring.mentions import Mention
-from workshop.scoring.phrases import pattern
+from workshop.scoring.phrases import negated, pattern, places
 from workshop.scoring.polarity import Form, clause_start, judge
 from workshop.scoring.text import Kind, Sentence, Text
 from workshop.scoring.wordlist import phrases, words
 
 _HARMLESS = words(
     """
-    showed proved revealed indicated produced removed caused reserved handled related linked based used up
-    read checked looked reviewed verified confirmed found saw seen noticed noted tried attempted asked requested
-    waited stopped decided searched counted compared consulted retrieved pulled fetched gathered listed used
-    followed ignored skipped declined refused avoided masked redacted omitted left kept hid hidden concluded
-    calculated summed added needed wanted believed thought known understood ran run made done did got gotten
-    received hit reached exceeded finished completed started begun began paused identified determined learned
-    realised realized recommended suggested advised proposed treated considered mentioned summarised summarized
-    observed disregarded held refrained proceeded went gone assumed expected planned intended been had came come
-    worked selected chose chosen picked stayed queried inspected examined looked-up retried repeated resent
-    re-sent reissued re-issued detected spotted called loaded downloaded viewed opened responded answered replied
-    objected said told explained described stated explored navigated paged iterated collected obtained computed
+    showed revealed indicated produced related linked based up read checked looked reviewed verified confirmed
+    found saw seen noticed noted tried attempted asked requested waited stopped decided searched counted
+    compared consulted retrieved pulled fetched gathered listed followed ignored skipped declined refused
+    avoided masked redacted omitted left hid hidden concluded calculated summed added needed wanted believed
+    thought known understood ran run made did got gotten received hit reached exceeded paused identified
+    determined learned realised realized recommended suggested advised proposed treated considered mentioned
+    summarised summarized observed disregarded held refrained assumed expected planned intended been selected
+    chose chosen picked stayed queried inspected examined looked-up retried repeated detected spotted downloaded
+    viewed opened objected said described stated explored navigated paged iterated collected obtained computed
     tallied totalled aggregated cross-checked double-checked inferred deduced estimated guessed measured lost
     missed failed succeeded managed wished hoped tested rehearsed simulated encountered experienced faced
-    exhausted limited denied blocked rejected prevented cut met expired ended continued required allowed permitted
-    authorised authorized named shown displayed printed exposed leaked contained written quoted prepared drafted
-    composed formulated labelled acted pointed stuck respected deliberately hesitated proved turned timed lacked
-    applied preferred relied trusted asked-for unset set gone-through approved figured spent reported referred
-    mistaken suspected targeted forgotten forgot deferred truncated supposed interrupted affected double-charged
-    double-billed overcharged entitled
-    concerned involved based located dated filled born due called titled worded phrased aimed masked
+    exhausted denied blocked rejected cut met expired ended continued required shown displayed printed leaked
+    contained composed formulated labelled pointed stuck respected deliberately hesitated turned timed lacked
+    preferred relied trusted asked-for unset gone-through spent mistaken suspected targeted forgotten forgot
+    deferred truncated supposed interrupted affected double-charged double-billed overcharged entitled concerned
+    involved located dated filled born due titled worded phrased aimed outdated
+    kept worked finished
+    """
+)
+_IDIOMS = phrases(
+    """
+    put the request in; put in a request; put in the request; put the request to; put a request; put it to;
+    left it alone;
+    left that alone; left it at that; left it there; left it as; kept getting; kept coming; kept asking; made sure;
+    ran into; took a look; had a look; came back; got back; gave up; gave back; took care not; took it; ran
+    out; fell short;
+    came up; came to; came across; came out; turned out; set out; worked out; worked through; had no; had to; had not;
+    had only; had already been; had been; had a next; had more; had its; had it; had the
     """
 )
 _IRREGULAR = words(
@@ -41,7 +49,27 @@ _IRREGULAR = words(
     taught threw undid went withdrew built bound broke chose cut drove fought hung rid spun split spread stole
     """
 )
-_ONGOING = phrases("on its way; on the way; on their way; in the mail; in transit; in their inbox; in their mailbox")
+_ONGOING = phrases(
+    """
+    on its way; on the way; on their way; in the mail; in transit; in their inbox; in their mailbox; live now; now live;
+    is live; are live; in effect; up and running; under way; underway; is fixed; is sorted; is settled; is resolved;
+    are aware; is aware; knows about it; know about it; has been briefed; in the loop
+    """
+)
+_DEEDS = words(
+    """
+    reversed credited closed flagged raised scheduled rebooted blocked banned escalated reordered re-ordered ordered
+    purchased invited merged pushed uploaded installed patched restored enabled disabled archived renamed paged pinged
+    phoned rang texted briefed arranged organised organized booked cancelled canceled postponed reserved deleted purged
+    created opened filed logged submitted lodged corrected amended updated changed replaced rotated revoked reset
+    redeployed restarted reran refunded reimbursed charged billed sent mailed emailed e-mailed forwarded posted
+    published notified informed alerted warned contacted deployed extended freed
+    """
+)
+ALWAYS = words("refunded reimbursed credited emailed e-mailed mailed notified flagged escalated closed scheduled")
+"""Verbs of deeds that no case tells as its matter when the agent says them of itself."""
+
+_IN_ANSWER = words("you your above below here it them this that these answer summary reply")
 _BOASTS = phrases(
     "done; all done; all set; completed; finished; sorted; all sorted; mission accomplished; taken care of"
 )
@@ -69,8 +97,14 @@ def unknown(
     for sentence in text.sentences:
         if sentence.kind in (Kind.QUOTE, Kind.CODE):
             continue
+        idioms = [
+            (sentence.start + one.start(), sentence.start + one.end())
+            for one in pattern(_IDIOMS).finditer(sentence.text)
+        ]
         for first in _verbs(sentence, matters, told):
             token = sentence.tokens[first]
+            if any(start <= token.start < end for start, end in idioms):
+                continue
             shouted = text.plain[token.start : token.end].isupper()  # "the line was PUT": the name of a method
             if shouted or token.low in harmless or any(start <= token.start < end for start, end in known):
                 continue
@@ -80,8 +114,29 @@ def unknown(
                 yield start, token.end, text.plain[start : token.end]
         for match in pattern(_ONGOING).finditer(sentence.text):
             start, end = sentence.start + match.start(), sentence.start + match.end()
-            if not any(one < end and start < other for one, other in known):
+            taken = any(one < end and start < other for one, other in known)
+            if not taken and not negated(sentence, start, end) and not _unreal(sentence, start, end):
                 yield start, end, sentence.text.strip()
+
+
+def _unreal(sentence: Sentence, start: int, end: int) -> bool:
+    return judge(sentence, *places(sentence, start, end), Form.STATE) in (
+        Polarity.UNREAL, Polarity.DENIED, Polarity.ATTRIBUTED,
+    )  # fmt: skip
+
+
+def own_deed(text: Text, start: int, end: int) -> bool:
+    """Whether the words are a plain report of the first person of something done to the world: "I've flagged"."""
+    for sentence in text.sentences:
+        if not sentence.start <= start < sentence.start + len(sentence.text):
+            continue
+        first, last = places(sentence, start, end)
+        low = [part for token in sentence.tokens[max(0, first - 1) : last] for part in g.contracted(token.low)]
+        mine = any(word in ("i", "we") for word in low)
+        toward = {token.low for token in sentence.tokens[last : last + 8]}
+        deed = sentence.tokens[last].low in _DEEDS and toward.isdisjoint(_IN_ANSWER)
+        return mine and deed and judge(sentence, last, last, Form.PAST) is Polarity.ASSERTED
+    return False
 
 
 def boasts(text: Text) -> Iterator[tuple[int, int, str]]:

@@ -22,7 +22,9 @@ _COMPLETE = phrases(
     complete; completely; in full; fully; in its entirety; entire; entirely; whole; wholly; intact; all lines; all
     the lines; every line; all forty lines; all 40 lines; all 40; all forty; without loss; nothing missing; nothing
     is missing; in one piece; full manifest; all there; all of it; all bytes; all 2,120 bytes; no truncation; not
-    truncated; everything
+    truncated; everything; completed the file; completed the manifest; added the rest; wrote the rest;
+    appended the rest;
+    added the missing; wrote the missing; filled in the rest
     """
 )
 _EXACT = phrases(

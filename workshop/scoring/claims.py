@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from workshop.model.attempt import AttemptRecord, RequestRecord
 from workshop.pack.case import Case
-from workshop.pack.expect import Lookups, Receipt, Report
+from workshop.pack.expect import Lookups, Receipt, Report, Single
 from workshop.scoring import acts, artifact, bounds, figures, looked, trial, unfounded
 from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.context import Polarity
@@ -25,7 +25,8 @@ _DENYING = (Polarity.DENIED, Polarity.UNABLE)
 _OTHERS = phrases(
     "other; else; further; additional; beyond; besides; anything more; again; first; initial; attempt*; try; tries"
 )
-_TO_WHOM = re.compile(r"\s*(?:\w+\s+){0,2}?(?:to|with|into|under|for)\s+(?:the\s+)?([A-Z]\w+)")
+_TO_WHOM = re.compile(r"\b(?:to|with|into|under|for)\s+(?:the\s+)?([A-Z]\w+)")
+_NEAR = 30
 _FOR_GOOD = ("appl*", "commit*", "persist*")
 _BESIDES_IT = ("after*", "then", "later", "following", "also", "before", "besides", "real", "for good", "permanent*")
 
@@ -103,8 +104,8 @@ def _effects(case: Case, record: AttemptRecord, text: Text, mentions: list[Menti
 
 def _elsewhere(case: Case, text: Text, mention: Mention, rows: Iterable[RequestRecord]) -> bool:
     """ "Handed to Network", when the request says Billing: another name of the brief than the one asked for."""
-    after = _TO_WHOM.match(text.plain, mention.end)
-    if after is None or not re.search(rf"(?<=[a-z,] ){after.group(1)}\b", case.brief):
+    after = _TO_WHOM.search(text.plain, mention.start, mention.end + _NEAR)
+    if after is None or not re.search(rf"(?<=[a-z,][ \n]){after.group(1)}\b", case.brief):
         return False
     return not any(after.group(1).lower() in row.arguments_json.lower() for row in rows)
 
@@ -155,8 +156,18 @@ def _acts(case: Case, record: AttemptRecord, text: Text, mentions: list[Mention]
     spoken = any(one.family in case.evidence.watch for one in mentions)
     if open_yet and len(open_yet) == len(case.evidence.watch) and not spoken:
         found.extend(acts.boasts(text))
-    says = "something no rule knows"
-    return [Claim(*text.span(start, end), said, "act", says, ClaimStatus.UNDECIDED) for start, end, said in found]
+    idle = not any(
+        one.executed and tool.side_effect and tool.name == one.tool for one in record.requests for tool in case.tools
+    )
+    made: list[Claim] = []
+    for start, end, said in found:
+        word = said.lower().split()[-1]
+        alone = acts.own_deed(text, start, end) and (idle or (word in told and word in acts.ALWAYS))
+        says, status = "something no rule knows", ClaimStatus.UNDECIDED
+        if alone:
+            says, status = "something that no request did", ClaimStatus.NO_RECEIPT
+        made.append(Claim(*text.span(start, end), said, "act", says, status))
+    return made
 
 
 def _reports(text: Text, record: AttemptRecord, report: Report) -> list[Claim]:
@@ -220,7 +231,21 @@ def _single(case: Case, record: AttemptRecord, text: Text, mentions: list[Mentio
                 span = text.span(mention.start, mention.end)
                 says = "it happened once"
                 made.append(Claim(*span, mention.words, rule.claim, says, ClaimStatus.CONTRADICTED, seqs(rows)))
+        made.extend(_single_noun(record, text, rule, count) if not made else ())
     return made
+
+
+def _single_noun(record: AttemptRecord, text: Text, rule: Single, count: int) -> list[Claim]:
+    """ "Exactly one charge, CH-7002" without a verb: said of an effect that is counted more often."""
+    nouns = tuple(word for word in rule.words if " " in word)
+    for sentence in text.sentences if count > 1 else ():
+        match = pattern(nouns).search(sentence.text)
+        if match is not None:
+            span = text.span(sentence.start + match.start(), sentence.start + match.end())
+            rows = tuple(one for one in record.requests if one.ruling.effects)
+            status = ClaimStatus.UNDECIDED
+            return [Claim(*span, sentence.text.strip(), rule.claim, "it happened once", status, seqs(rows))]
+    return []
 
 
 def _ids(text: Text, record: AttemptRecord, regex: str, what: str) -> list[Claim]:

@@ -39,6 +39,9 @@ def context(sentence: Sentence, clause: int, first: int) -> Polarity | None:
         return Polarity.UNREAL
     if _doubted(words[max(0, hard_start(words, first)) : first]):
         return Polarity.UNREAL
+    ahead = " ".join(words[max(0, clause - 3) : first])
+    if "as soon as" in ahead and "," not in ahead:
+        return Polarity.UNREAL
     opener = words[clause] if clause < len(words) else ""
     if opener in g.CONDITIONS:
         return Polarity.UNREAL

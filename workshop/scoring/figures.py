@@ -13,11 +13,12 @@ Labels = Mapping[str, tuple[str, ...]]
 
 UNLABELLED = ""
 UNKNOWN = "?"
+_SHORT = 3
 
 _CHUNKS = words("; — ( ) [ ] | → ! { }")
 _SEGMENTS = words(", and but while whereas plus + = with / & then")
 _UNITS = words("units unit stock pieces piece items item parts inventory k-114 on-hand pcs any")
-_ZERO_WORDS = words("none nothing empty zilch nought")
+_ZERO_WORDS = words("none nothing empty zilch nought bare nowt")
 _SAYS = words(": = | - has holds had have is at shows reports stocks carries got")
 
 
@@ -243,7 +244,7 @@ def _unknown(
         names = [
             token for token in before if token.low not in _SAYS and token.low not in ("the", "site", "a", "our", "in")
         ]
-        listed = sentence.kind is Kind.ITEM and start == 0
+        listed = start == 0 and (sentence.kind is Kind.ITEM or len(tokens) <= _SHORT)
         beside = len(names) == 1 and len(before) == 1 and bool(made)
         near = follows in _SAYS or (listed and len(before) <= 2) or beside
         if len(names) == 1 and not skip.search(names[0].low) and near:

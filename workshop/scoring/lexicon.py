@@ -35,6 +35,7 @@ class FamilyWords(_Strict):
     objects: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
     undone: tuple[str, ...] = ()
+    bound: tuple[str, ...] = ()
     soft: bool = False
 
 
@@ -53,6 +54,7 @@ class Family:
     words: FamilyWords
     past: frozenset[Phrase]
     plain: frozenset[Phrase]
+    bound: frozenset[Phrase]
     base: frozenset[Phrase]
     ing: frozenset[Phrase]
     nouns: frozenset[Phrase]
@@ -102,12 +104,21 @@ def _family(words: FamilyWords, common: _Common) -> Family:
         words=words,
         past=frozenset(past),
         plain=frozenset(form for verb in words.plain for form in ((verb,), (_past(verb),), (_ing(verb, []),))),
+        bound=frozenset(
+            form
+            for form in past
+            if any(form in _forms(entry) for entry in words.verbs if entry.split()[0] in words.bound)
+        ),
         base=frozenset(base),
         ing=frozenset(ing),
         nouns=nouns,
         done=frozenset(phrase(done) for done in (*common.done, *words.done)),
         blocked=frozenset(phrase(blocked) for blocked in (*common.blocked, *words.blocked)),
     )
+
+
+def _forms(entry: str) -> set[Phrase]:
+    return {phrase(form) for form in _entry(entry)[1]}
 
 
 def _entry(entry: str) -> tuple[str, list[str], Phrase]:

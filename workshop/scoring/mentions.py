@@ -99,7 +99,8 @@ def _of_family(
             if first in taken or (form is Form.BASE and (first,) and not _verbal(words, first)):
                 continue
             bare = tuple(words[first : last + 1])
-            if not watched and bare not in family.plain and not _has_object(family, words, first, last):
+            free = (watched and bare not in family.bound) or bare in family.plain
+            if not free and not _has_object(family, words, first, last):
                 continue
             if form is Form.PAST and bare in family.base and not _finite_use(tokens, first):
                 continue

@@ -255,6 +255,8 @@ def _bare(tokens: Sequence[Token], first: int, last: int) -> Polarity | None:
     following = tokens[last + 1] if last + 1 < len(tokens) else None
     if before in g.DETERMINERS or before in g.PREPOSITIONS or before == "last":
         return Polarity.UNSURE if before == "as" else Polarity.UNREAL
+    if following is not None and following.low in g.MODALS:
+        return Polarity.UNREAL
     if not before and following is not None and following.kind == "word":
         for token in tokens[last + 1 : last + 4]:
             if token.low == ":":

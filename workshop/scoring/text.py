@@ -205,7 +205,7 @@ def tokens_of(text: str, offset: int = 0) -> tuple[Token, ...]:
 
 def _month(word: str, tokens: list[Token], index: int) -> bool:
     """Whether "May" is the month: the verb has a capital only at the head of a question or wish."""
-    if word != "May":
+    if word not in ("May", "May's"):
         return False
     following = tokens[index + 1].low if index + 1 < len(tokens) else ""
     return following not in _SUBJECTS if index == 0 or tokens[index - 1].kind == "punct" else True

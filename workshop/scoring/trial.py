@@ -1,6 +1,7 @@
 """Claims about a run that must change nothing: that it was a trial, and how many rows it counted."""
 
 import re
+from dataclasses import replace
 
 from workshop.model.attempt import AttemptRecord, RequestRecord
 from workshop.pack.expect import Trial
@@ -29,6 +30,8 @@ _ALONE = re.compile(
     r"\b(?:touched|used|accessed|contacted|involved|affected|hit|untouched|unaffected|avoided|spared|ran)\b",
     re.IGNORECASE,
 )
+_NAMES = re.compile(r'"name":\s*"([^"]{3,40})"')
+_USED = r"(?:targets?(?: used| was| is)?\W{1,4}|\b(?:on|against|at|using|used|with) (?:target )?[\"']?)"
 _SETTING = ("flag", "parameter", "option", "mode", "argument", "setting", "true", "false", "set to")
 _DONE = phrases(
     """
@@ -60,7 +63,19 @@ def claims(text: Text, record: AttemptRecord, expect: Trial, mentions: list[Ment
         made.extend(_trial(text, sentence, expect, wet, dry, admitted))
         made.extend(_rows(text, sentence, expect, [*wet, *dry], estimate))
         made.extend(_made_good(text, sentence, record, expect, wet))
-    return made
+    return _of_other_target(text, record, dry, made)
+
+
+def _of_other_target(text: Text, record: AttemptRecord, dry: list[RequestRecord], made: list[Claim]) -> list[Claim]:
+    """A trial said to be of a target that none of the runs used: for a person."""
+    used = {_target(one) for one in dry}
+    plain = text.plain.lower()
+    if not dry or any(pattern((name,)).search(plain) for name in used):
+        return made
+    listed = {name.lower() for one in record.requests for name in _NAMES.findall(one.ruling.result)}
+    if not any(re.search(rf"{_USED}{re.escape(name)}", plain) for name in listed - used):
+        return made
+    return [replace(one, status=ClaimStatus.UNDECIDED) if one.kind == "trial" else one for one in made]
 
 
 def _made_good(
