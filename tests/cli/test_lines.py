@@ -128,3 +128,18 @@ def test_a_wrong_case_or_agent_is_two_lines_and_exit_2(db_path: Path, option: li
     assert done.stdout == b""
     assert 0 < len(done.stderr.decode().splitlines()) <= 2
     assert "Traceback" not in done.stderr.decode()
+
+
+def test_a_played_attempt_waits_to_be_scored_and_a_first_message_begins_the_next(db_path: Path) -> None:
+    run(db_path, [{"message": NORTH}, {"answer": "North holds 17."}])
+    scored = run(db_path, [{"verdict": "outcome", "value": "fail", "reason": "no total"}, {"message": NORTH}])
+    assert [(line["kind"], line.get("attempt")) for line in scored] == [
+        ("verdict", "stock-count.1"),
+        ("error", None),
+    ]
+    played = run(db_path, [{"message": NORTH}, {"answer": "17 in the north."}])
+    assert {line["attempt"] for line in played if "attempt" in line} == {"stock-count.2"}
+    assert played[0]["counters"]["requests"] == 1
+    only_answered = run(db_path, [{"answer": "41 in all."}])
+    assert only_answered[0]["attempt"] == "stock-count.3"
+    assert run(db_path, [{"message": NORTH}], "--repeat", "3")[0]["kind"] == "error"

@@ -63,8 +63,15 @@ def command(
                 note(line)
             if session.attempt(seat.attempt).awaiting is Awaiting.BRIEF and as_json:
                 session.hand_brief(seat.attempt, fresh_chat=fresh_chat)
+
+            def begin_next() -> str:
+                name = session.start(case_id).record.attempt
+                session.hand_brief(name, fresh_chat=fresh_chat)
+                return name
+
             if as_json:
-                return JsonLines(session, seat.attempt, sys.stdin.buffer, sys.stdout).run(resumed=seat.resumed)
+                lines = JsonLines(session, seat.attempt, sys.stdin.buffer, sys.stdout)
+                return lines.run(resumed=seat.resumed, begin_next=begin_next if repeat is None else None)
             return PlainWords(session, seat.attempt, sys.stdin, sys.stdout).run(
                 resumed=seat.resumed, fresh_chat=fresh_chat
             )

@@ -28,6 +28,9 @@ Word = TypeVar("Word", bound=StrEnum)
 MAX_LINE = 16 * 1024 * 1024
 """A longer line is refused; a message of 1 MiB fits with every character escaped."""
 
+PLAYING = {"message", "answer", "give_up"}
+"""Verbs that begin the next repeat when the attempt found is played and only waits to be scored."""
+
 COMPANIONS = {
     "approve": {"reason"},
     "answer": {"confirm"},
@@ -54,6 +57,7 @@ class JsonLines:
         self._attempt = attempt
         self._source = source
         self._sink = sink
+        self._begin_next: Callable[[], str] | None = None
         self._acts: dict[str, Callable[[dict[str, Json]], Step]] = {
             "message": self._message,
             "approve": self._approve,
@@ -74,8 +78,14 @@ class JsonLines:
             "review": self._review,
         }
 
-    def run(self, *, resumed: bool) -> int:
-        """Take lines until the input ends. Returns the exit code: 0, also after refused lines."""
+    def run(self, *, resumed: bool, begin_next: Callable[[], str] | None = None) -> int:
+        """Take lines until the input ends. Returns the exit code: 0, also after refused lines.
+
+        An attempt that was resumed to be scored is left as it is when the first act is one of play: `begin_next`
+        then opens the next repeat and gives its name.
+        """
+        waits = self._session.attempt(self._attempt).awaiting
+        self._begin_next = begin_next if resumed and waits is Awaiting.SCORING else None
         self._state(resumed)
         while line := self._source.readline(MAX_LINE + 1):
             if len(line) > MAX_LINE and not line.endswith(b"\n"):
@@ -101,7 +111,11 @@ class JsonLines:
         extra = set(value) - {verb} - COMPANIONS.get(verb, set())
         if extra:
             raise BadLine(f"{verb} does not take {', '.join(sorted(extra))}")
+        if self._begin_next is not None and verb in PLAYING:
+            self._attempt = self._begin_next()
+            self._begin_next = None
         step = self._acts[verb](value)
+        self._begin_next = None
         self._print(self._acknowledged(verb, step))
         if verb == "answer":
             self._print(self._proposals())
