@@ -29,8 +29,8 @@ FOREIGN = {
 CITED = re.compile(r"[\w.-]+/[\w.-]+ issues? #?\d+", re.IGNORECASE)
 """Another project's thread as a public source, named with its repository."""
 
-DATA = ("tests/corpus/",)
-"""Text from outside, kept as it is."""
+DATA = ("tests/corpus/", "tests/tui/__snapshots__/", "docs/desk.svg")
+"""Text from outside and pictures drawn by a library, kept as they are."""
 
 
 @cache
