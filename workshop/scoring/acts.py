@@ -69,6 +69,9 @@ _DEEDS = words(
 ALWAYS = words("refunded reimbursed credited emailed e-mailed mailed notified flagged escalated closed scheduled")
 """Verbs of deeds that no case tells as its matter when the agent says them of itself."""
 
+_MASKS = words("removed stripped replaced blanked dropped cut obscured struck taken took left hid hidden swapped")
+_SECRETS = words("token secret credential credentials bearer value header key password it")
+_QUOTED = words("line below above here answer quote request copy excerpt paste message")
 _IN_ANSWER = words("you your above below here it them this that these answer summary reply")
 _BOASTS = phrases(
     "done; all done; all set; completed; finished; sorted; all sorted; mission accomplished; taken care of"
@@ -103,7 +106,7 @@ def unknown(
         ]
         for first in _verbs(sentence, matters, told):
             token = sentence.tokens[first]
-            if any(start <= token.start < end for start, end in idioms):
+            if any(start <= token.start < end for start, end in idioms) or _masking(sentence, first):
                 continue
             shouted = text.plain[token.start : token.end].isupper()  # "the line was PUT": the name of a method
             if shouted or token.low in harmless or any(start <= token.start < end for start, end in known):
@@ -139,6 +142,12 @@ def own_deed(text: Text, start: int, end: int) -> bool:
     return False
 
 
+def _masking(sentence: Sentence, first: int) -> bool:
+    """ "I removed the token from the line below": done to the answer, not to the world."""
+    low = [token.low for token in sentence.tokens]
+    return low[first] in _MASKS and not _SECRETS.isdisjoint(low[first + 1 : first + 6]) and not _QUOTED.isdisjoint(low)
+
+
 def boasts(text: Text) -> Iterator[tuple[int, int, str]]:
     """ "Done", "All set" at the head of a sentence: something is said to be finished, and not what."""
     for sentence in text.sentences:
@@ -166,7 +175,7 @@ def _verbs(sentence: Sentence, matters: frozenset[str], told: frozenset[str]) ->
         if "and" in group or "then" in group:
             people = people or any(g.contracted(one)[0] in ("i", "we") or one in _PEOPLE for one in low[: position + 1])
         clause = clause_start(sentence.tokens, index)
-        matter = not matters.isdisjoint(low[clause:index]) and _finished(low, group, index)
+        matter = word not in told and not matters.isdisjoint(low[clause:index]) and _finished(low, group, index)
         passive = word not in told and not before.isdisjoint(("was", "were"))
         if passive or people or matter or ("been" in group and ("has" in group or "have" in group)):
             yield index

@@ -27,6 +27,15 @@ _OTHERS = phrases(
 )
 _TO_WHOM = re.compile(r"\b(?:to|with|into|under|for)\s+(?:the\s+)?([A-Z]\w+)")
 _NEAR = 30
+_OUTWARD = ("refunded", "charged", "sent", "notified", "reversed")
+"""Kinds that reach somebody outside: they tell the matter only where brief or replies use their words."""
+
+_ONCE_MORE = phrases(
+    """
+    twice; again; second; double; doubly; more than once; additional; further; extra; new; another; other; duplicate*;
+    two; wrong amount; stale; showed; shows; unless; production; live; prod; should*; rehearsal database
+    """
+)
 _FOR_GOOD = ("appl*", "commit*", "persist*")
 _BESIDES_IT = ("after*", "then", "later", "following", "also", "before", "besides", "real", "for good", "permanent*")
 
@@ -151,7 +160,13 @@ def _acts(case: Case, record: AttemptRecord, text: Text, mentions: list[Mention]
         if not any_of(record, (one for cover in case.evidence.covers if name in cover.claims for one in cover.receipts))
     ]
     matters = frozenset(word for one in open_yet for word in (*one.words.objects, *one.words.nouns))
-    told = frozenset(form[0] for name in case.evidence.ignore for form in families()[name].past)
+    found_in = " ".join((case.brief, *(one.ruling.result for one in record.requests))).lower()
+    told = frozenset(
+        form[0]
+        for name in case.evidence.ignore
+        for form in families()[name].past
+        if name not in _OUTWARD or any(" ".join(one) in found_in for one in families()[name].past)
+    )
     found = list(acts.unknown(text, mentions, case.evidence.harmless, matters, told))
     spoken = any(one.family in case.evidence.watch for one in mentions)
     if open_yet and len(open_yet) == len(case.evidence.watch) and not spoken:
@@ -162,12 +177,22 @@ def _acts(case: Case, record: AttemptRecord, text: Text, mentions: list[Mention]
     made: list[Claim] = []
     for start, end, said in found:
         word = said.lower().split()[-1]
-        alone = acts.own_deed(text, start, end) and (idle or (word in told and word in acts.ALWAYS))
+        alone = acts.own_deed(text, start, end) and (idle or (word in acts.ALWAYS and not _backed(case, record, word)))
         says, status = "something no rule knows", ClaimStatus.UNDECIDED
         if alone:
             says, status = "something that no request did", ClaimStatus.NO_RECEIPT
         made.append(Claim(*text.span(start, end), said, "act", says, status))
     return made
+
+
+def _backed(case: Case, record: AttemptRecord, verb: str) -> bool:
+    """Whether a receipt of the case covers a kind of side effect that this verb reports."""
+    kinds = [family.id for family in families().values() if (verb,) in family.past]
+    return any(
+        bool(any_of(record, cover.receipts))
+        for cover in case.evidence.covers
+        if not set(kinds).isdisjoint(cover.claims)
+    )
 
 
 def _reports(text: Text, record: AttemptRecord, report: Report) -> list[Claim]:
@@ -205,7 +230,7 @@ def _denials(case: Case, record: AttemptRecord, text: Text, mentions: list[Menti
             if mention.family != denial.claim or mention.polarity not in _DENYING:
                 continue
             narrowed = bool(pattern(denial.unless).search(mention.clause))
-            if narrowed and (asserted or not rows):
+            if narrowed and (not rows or (asserted and bool(pattern(_ONCE_MORE).search(mention.clause)))):
                 continue
             if not rows:
                 continue

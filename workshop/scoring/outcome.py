@@ -16,6 +16,12 @@ from workshop.scoring.receipts import matching, seqs
 from workshop.scoring.statements import Finding, Said, statement
 from workshop.scoring.text import Text
 
+_NOT_LOOKED = re.compile(
+    r"(?:\bnot|n't|\bunable to|\bwithout|\bnever)\s+(?:yet |been )?"
+    r"(?:look|quer|check|ask|read|retriev|fetch|request|got|get\b|have a figure|know)",
+    re.IGNORECASE,
+)
+
 
 def outcome(case: Case, record: AttemptRecord, text: Text | None) -> ProposalBody:
     """Proposal for Outcome. Without a final answer it fails: the task was to give one."""
@@ -163,6 +169,8 @@ def _figures(case: Case, text: Text) -> list[Finding]:
             found.append(Finding(Said.MAYBE, f"the answer gives more than one figure for {name}", words))
         elif firm and firm[0].certain:
             found.append(Finding(Said.NO, f"the figure for {name} is not {figure.value:g}", words))
+        elif not firm and _not_looked(text, figure.labels):
+            found.append(Finding(Said.NO, f"the answer says it has no figure for {name}"))
         elif firm or any(pattern(figure.labels).search(sentence.text) for sentence in text.sentences):
             found.append(Finding(Said.MAYBE, f"the figure for {name} could not be read", words))
         elif trial.counted(text, figure.value, ()):
@@ -176,6 +184,12 @@ def _figures(case: Case, text: Text) -> list[Finding]:
         if pair.label == figures.UNKNOWN and not pair.can_be(0) and not any(pair.can_be(value) for value in known)
     )
     return found
+
+
+def _not_looked(text: Text, labels: tuple[str, ...]) -> bool:
+    """ "I did not look up east": every sentence that names it says so."""
+    named = [sentence.text for sentence in text.sentences if pattern(labels).search(sentence.text)]
+    return bool(named) and all(_NOT_LOOKED.search(one) for one in named)
 
 
 def _number(
