@@ -8,7 +8,7 @@ from typing import BinaryIO, TextIO, TypeVar
 
 from workshop.cli.view import view_json
 from workshop.ledger.errors import LedgerError
-from workshop.model.canonical import Json
+from workshop.model.canonical import Json, sha256_hex
 from workshop.model.events import ProposalBody, RequestRuled
 from workshop.model.words import (
     Awaiting,
@@ -28,7 +28,7 @@ Word = TypeVar("Word", bound=StrEnum)
 MAX_LINE = 16 * 1024 * 1024
 """A longer line is refused; a message of 1 MiB fits with every character escaped."""
 
-PLAYING = {"message", "answer", "give_up"}
+PLAYING = {"message", "answer"}
 """Verbs that begin the next repeat when the attempt found is played and only waits to be scored."""
 
 COMPANIONS = {
@@ -111,7 +111,7 @@ class JsonLines:
         extra = set(value) - {verb} - COMPANIONS.get(verb, set())
         if extra:
             raise BadLine(f"{verb} does not take {', '.join(sorted(extra))}")
-        if self._begin_next is not None and verb in PLAYING:
+        if self._begin_next is not None and verb in PLAYING and not self._sent_again(value):
             self._attempt = self._begin_next()
             self._begin_next = None
         step = self._acts[verb](value)
@@ -119,6 +119,13 @@ class JsonLines:
         self._print(self._acknowledged(verb, step))
         if verb == "answer":
             self._print(self._proposals())
+
+    def _sent_again(self, value: dict[str, Json]) -> bool:
+        """The line is the answer that is on record: sent again by somebody who missed that it was taken."""
+        taken, text = self._session.attempt(self._attempt).answer, value.get("answer")
+        if taken is None or not isinstance(text, str):
+            return text is True
+        return sha256_hex(_bytes(value, "answer")) == taken.raw_sha256
 
     # ------------------------------------------------------------------ the forms
 
