@@ -152,7 +152,13 @@ def boasts(text: Text) -> Iterator[tuple[int, int, str]]:
     """ "Done", "All set" at the head of a sentence: something is said to be finished, and not what."""
     for sentence in text.sentences:
         match = pattern(_BOASTS).search(sentence.text)
-        if match and not sentence.text[: match.start()].strip(" ✅✔✓*#-") and not sentence.text.rstrip().endswith("?"):
+        limited = match is not None and sentence.text[match.end() :].lstrip().lower().startswith("what")
+        if (
+            match
+            and not limited
+            and not sentence.text[: match.start()].strip(" ✅✔✓*#-")
+            and not sentence.text.rstrip().endswith("?")
+        ):
             start, end = sentence.start + match.start(), sentence.start + match.end()
             yield start, end, sentence.text.strip()
 

@@ -65,6 +65,7 @@ _ENDED = phrases(
     exhausted; search is complete; all of them; every one of them; all pages
     """
 )
+_UNREACHED = phrases("before; until; if; whether; unless; not; never; without; till; when; once; unknown; unclear")
 _PAGE = words("page pages p # first next last cursor")
 
 
@@ -203,7 +204,8 @@ def _ended(text: Text, bound: Bound, seen: Pages) -> list[Claim]:
         if seen.ended or match is None or pattern(bound.more).search(sentence.text):
             continue
         start, end = sentence.start + match.start(), sentence.start + match.end()
-        if not negated(sentence, start, end):
+        near = " ".join(sentence.text[: match.start()].lower().split()[-5:])
+        if not negated(sentence, start, end) and not pattern(_UNREACHED).search(near):
             span = text.span(start, end)
             says, rows = "that the list ended", seqs(seen.requests)
             made.append(Claim(*span, sentence.text.strip(), "count", says, ClaimStatus.UNDECIDED, rows))

@@ -26,6 +26,10 @@ _OTHERS = phrases(
     "other; else; further; additional; beyond; besides; anything more; again; first; initial; attempt*; try; tries"
 )
 _TO_WHOM = re.compile(r"\b(?:to|with|into|under|for)\s+(?:the\s+)?([A-Z]\w+)")
+_CHANNELS = phrases(
+    "by phone; over the phone; on the phone; by telephone; by e-mail; by email; by mail; by text; by sms; in person;"
+    "on slack; via slack; in slack; on teams; by chat; verbally; by radio; by word of mouth"
+)
 _NEAR = 30
 _OUTWARD = ("refunded", "charged", "sent", "notified", "reversed")
 """Kinds that reach somebody outside: they tell the matter only where brief or replies use their words."""
@@ -93,7 +97,9 @@ def _effects(case: Case, record: AttemptRecord, text: Text, mentions: list[Menti
         family = families()[mention.family]
         rows = any_of(record, _covering(case, mention))
         if rows:
-            status = ClaimStatus.UNDECIDED if _elsewhere(case, text, mention, rows) else ClaimStatus.PROVEN
+            otherwise = family.words.soft and bool(pattern(_CHANNELS).search(mention.sentence))
+            doubt = otherwise or _elsewhere(case, text, mention, rows)
+            status = ClaimStatus.UNDECIDED if doubt else ClaimStatus.PROVEN
         elif of_a_trial(case, record, mention):
             continue
         elif (

@@ -1,7 +1,8 @@
 """Numbers beside labels: "north 17", "17 at north", lists, tables in either direction, "17 and 24 respectively"."""
 
+import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from workshop.scoring import numbers
@@ -14,6 +15,7 @@ Labels = Mapping[str, tuple[str, ...]]
 UNLABELLED = ""
 UNKNOWN = "?"
 _SHORT = 3
+_SLASHED = re.compile(r"\d\s*/\s*\d")
 
 _CHUNKS = words("; — ( ) [ ] | → ! { }")
 _SEGMENTS = words(", and but while whereas plus + = with / & then")
@@ -124,6 +126,8 @@ def _sentence(
         found.extend(made)
         found.extend(_unknown(text, sentence, begin, index, spots, made, not_labels))
         begin = index + 1
+    if _SLASHED.search(sentence.text):  # "17/24/0 for north/south/east": which is whose must be read
+        return [replace(pair, certain=False) for pair in found]
     return found
 
 
