@@ -11,13 +11,14 @@ PIP := PIP_CONSTRAINT= $(BIN)/python -m pip --quiet --disable-pip-version-check 
 SELF := $(PIP) install --no-deps --no-build-isolation --editable .
 INPUTS := pyproject.toml workshop/__init__.py Makefile
 
-.PHONY: help run test soak lint format types check build bench lock clean
+.PHONY: help run test soak docs lint format types check build bench lock clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make run      set up and open the workshop"
 	@echo "make test     set up and run every test"
 	@echo "make check    lint and types"
+	@echo "make docs     write the pages and the picture that are made from code and pack"
 	@echo "make soak     the long runs (many minutes)"
 	@echo "make format   put every file into the project's format"
 	@echo "make build    source archive and wheel into dist/"
@@ -33,6 +34,9 @@ test: .venv/.ready-dev
 
 soak: .venv/.ready-dev
 	@$(BIN)/python -m pytest -m soak -n0 -o faulthandler_timeout=0
+
+docs: .venv/.ready-dev
+	@cd tests && ../$(BIN)/python make_docs.py
 
 lint: .venv/.ready-dev
 	@$(BIN)/ruff check .
