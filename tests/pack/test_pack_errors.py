@@ -30,6 +30,7 @@ ONE_FILE = [
     (CASE_FILE, "additionalProperties = false", "additionalProperties = true", "tools[0].parameters.additionalProperties: found true, expected false, since undeclared parameters are refused"),
     (CASE_FILE, 'required = ["door"]', 'required = ["gate"]', 'tools[0].parameters.required: found "gate", expected a parameter that is declared under properties'),
     (CASE_FILE, 'door = { type = "string" }', 'door = { type = "text" }', "tools[0].parameters.properties.door.type: found \"text\", expected JSON Schema: 'text' is not valid under any of the given schemas"),
+    (CASE_FILE, 'door = { type = "string" }', 'door = { "$ref" = "http://127.0.0.1/x.json" }', 'tools[0].parameters.properties.door.$ref: found "http://127.0.0.1/x.json", expected the schema itself in its place, without references'),
     (CASE_FILE, 'name = "key_turn"', 'name = "door_shut"', 'tools[1].name: found "door_shut", expected a name that is not taken'),
     (CASE_FILE, "[guidance]", "[guidance]\nluck = {}", 'guidance.luck: found the key "luck", expected one of authority, evidence, outcome, recovery'),
     (CASE_FILE, 'debrief = ["Was it shut?", "Who says so?"]', 'debrief = ["Was it shut?"]', "facilitator.debrief[1]: found nothing, expected a value"),

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from desk_samples import DOUBTFUL, OTHER, READ, SEND, WORDS, at_desk
 from textual.widgets import Input, OptionList
-from tui_samples import until
+from tui_samples import screen_text, until
 
 from workshop.model.words import Awaiting, Choice, Decision, EndReason, Source, VoidCause
 from workshop.tui.widgets.dialog import ConfirmDialog, ReasonDialog
@@ -55,6 +55,19 @@ async def test_reply_stands_there_as_it_will_be_served(tmp_path: Path) -> None:
         await desk.choose("serve")
         assert before == desk.session.last_reply(desk.attempt)
         assert "served, receipt #6" in desk.text("#reply-head")
+
+
+@pytest.mark.parametrize("width", [80, 100, 120])
+@pytest.mark.parametrize("height", [24, 30, 34, 37, 38, 40])
+async def test_what_enter_would_do_is_on_the_screen_at_every_size(tmp_path: Path, width: int, height: int) -> None:
+    async with at_desk(tmp_path, READ, size=(width, height)) as desk:
+        choices, reply = desk.choices, desk.screen.query_one("#reply", Lines)
+        for part in (choices, reply):
+            assert part.region.height > 0
+            assert desk.screen.region.contains_region(part.region)
+        assert "Serve" in screen_text(desk.app)
+        assert desk.session.pending_reply(desk.attempt)
+        assert "Result 1 of 1" in screen_text(desk.app)
 
 
 async def test_one_press_serves_nothing(tmp_path: Path) -> None:

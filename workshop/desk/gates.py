@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from jsonschema import Draft202012Validator
+from referencing import Registry
 
 from workshop.desk import results
 from workshop.desk.fixtures import respond
@@ -120,7 +121,9 @@ def valid_arguments(ask: Ask) -> Ruling | None:
     required = ask.tool.parameters.get("required", [])
     needed = required if isinstance(required, list) else []
     given = {name: value for name, value in ask.arguments.items() if value is not None or name in needed}
-    errors = sorted(Draft202012Validator(ask.tool.parameters).iter_errors(given), key=lambda error: error.json_path)
+    # An empty registry: without one the validator would fetch what a schema refers to.
+    validator = Draft202012Validator(ask.tool.parameters, registry=Registry())
+    errors = sorted(validator.iter_errors(given), key=lambda error: error.json_path)
     if not errors:
         return None
     reason = "; ".join(f"{error.json_path}: {error.message}" for error in errors[:3])

@@ -141,7 +141,12 @@ class Single(Strict):
 class Ids(Strict):
     """Identifiers that may stand in the answer only when a served result held them."""
 
-    pattern: str = Field(description="regular expression, letter case ignored")
+    pattern: str = Field(
+        pattern=r"^[A-Za-z0-9_./#:-]*(\\d(\+|\{[0-9]{1,2}\})?)?([A-Za-z0-9_./#:-]+\\d(\+|\{[0-9]{1,2}\})?)?[A-Za-z0-9_./#:-]*$",
+        min_length=1,
+        max_length=60,
+        description=r"letters, digits, - _ . / # : and at most two of \d, \d+, \d{n}; letter case ignored",
+    )
     what: str
 
 

@@ -25,7 +25,7 @@
 - Every Binding has `id=` and `tooltip=`; help, footer and command palette are made from them. What is impossible is
   absent: `check_action` gives False (call super's too). A widget says what it is for in `HELP`.
 - `self.workshop.now()` is the only clock, `self.workshop.files` the folder for what is handed over.
-- Size classes on the screen: `-narrow` and `-wide` (from 100 columns), `-tiny`, `-low` (from 10 rows), `-tall` (30).
+- Size classes on the screen: `-narrow` and `-wide` (from 100 columns), `-tiny`, `-low` (from 10 rows), `-tall` (38).
 
 Tests: `tests/tui/tui_samples.py` has a small pack, a fixed clock and `workshop_app(tmp_path)`.
 """

@@ -71,7 +71,7 @@ class WorkshopApp(GuardedInput):
     COMMAND_PALETTE_BINDING = "ctrl+k"
     COMMAND_PALETTE_DISPLAY = "ctrl+k"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - declared by the base class
-    VERTICAL_BREAKPOINTS = [(0, "-tiny"), (10, "-low"), (30, "-tall")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-tiny"), (10, "-low"), (38, "-tall")]  # noqa: RUF012
     CSS_PATH = "app.tcss"
 
     BINDINGS: ClassVar[list[BindingType]] = [
