@@ -48,6 +48,7 @@ class Session(ScoringActs):
         self.broken = ""
         """Why nothing may be appended: what checking the log's chain found; "" when it is sound or unchecked."""
         self._holder = holder
+        self._proposals: dict[str, dict[Check, ev.ProposalBody]] = {}
 
     # ------------------------------------------------------------------ opening
 
@@ -200,8 +201,14 @@ class Session(ScoringActs):
         return intake.read(raw, tools)
 
     def proposals(self, attempt: str) -> dict[Check, ev.ProposalBody]:
-        """What the app reads from the ledger for each check."""
-        return score.proposals(self.case_of(attempt), self.attempt(attempt), self.texts(attempt))
+        """What the app reads from the ledger for each check; kept once the attempt has ended and nothing can change."""
+        record = self.attempt(attempt)
+        found = self._proposals.get(attempt)
+        if found is None:
+            found = score.proposals(self.case_of(attempt), record, self.texts(attempt))
+            if record.ended is not None:
+                self._proposals[attempt] = found
+        return dict(found)
 
     # ------------------------------------------------------------------ playing
 

@@ -140,8 +140,8 @@ class DeskScreen(DeskShow):
 
     def _open(self, part: str) -> None:
         self.query_one(TabLine).current = part
-        for name, _, _ in PARTS:
-            self.set_class(name == part, f"-part-{name}")
+        # Where all parts stand beside each other the open one changes no style, and a resize finds it all the same.
+        self.update_classes({f"-part-{name}": name == part for name, _, _ in PARTS}, update=not self.is_roomy)
 
     def action_part(self, part: str) -> None:
         """Go to a part."""

@@ -13,7 +13,7 @@ from workshop.tui.desk_found import folded, found_text, ladder, reason_text, req
 from workshop.tui.desk_offers import Moment, offers
 from workshop.tui.paste import text_of
 from workshop.tui.practice import next_turn
-from workshop.tui.text import joined, shown_line
+from workshop.tui.text import joined, put, shown_line
 from workshop.tui.widgets.choices import Choices
 from workshop.tui.widgets.lines import Lines
 from workshop.tui.widgets.message_box import CAME, Draft, size_text
@@ -48,10 +48,11 @@ class DeskShow(DeskActs):
             self.box.expect()
             draft, reading = self.box.draft, self.reading
             known = reading is not None and reading[0] == draft
-            found.update(
+            put(
+                found,
                 found_text(reading[1], found.size.width)
                 if known and reading
-                else shown_line("reading…" if draft.text else "")
+                else shown_line("reading…" if draft.text else ""),
             )
             if draft.text and not known:
                 self.read_draft(draft)
@@ -60,24 +61,25 @@ class DeskShow(DeskActs):
             if waits:
                 self.box.expect()
             self.box.received(text, f"receipt #{message.seq}; {CAME[message.body.source]}, {size_text(text)}")
-            found.update(found_text(message.body, found.size.width))
+            put(found, found_text(message.body, found.size.width))
         else:
             self.box.expect()
-            found.update(shown_line(""))
+            put(found, shown_line(""))
 
     def show_ruling(self) -> None:
         """The shown request, the ladder and the figures."""
         record, request = self.record, self._request()
         head = request_head(record, request) if request is not None else joined(("RULING", "bold $quiet"))
-        self.query_one("#request", Static).update(head)
-        self.query_one("#ladder", Static).update(ladder(request))
-        self.query_one("#folded", Static).update(folded(request))
-        self.query_one("#reason", Static).update(
-            reason_text(request, numbers(request.seqs) if request else "", one_line=not self.is_roomy)
+        put(self.query_one("#request", Static), head)
+        put(self.query_one("#ladder", Static), ladder(request))
+        put(self.query_one("#folded", Static), folded(request))
+        put(
+            self.query_one("#reason", Static),
+            reason_text(request, numbers(request.seqs) if request else "", one_line=not self.is_roomy),
         )
-        self.query_one("#limits", Static).update(limits_text(self.case, record, request))
-        self.query_one("#effects", Static).update(effects_text(record))
-        self.query_one("#grants", Static).update(grants_text(record))
+        put(self.query_one("#limits", Static), limits_text(self.case, record, request))
+        put(self.query_one("#effects", Static), effects_text(record))
+        put(self.query_one("#grants", Static), grants_text(record))
 
     def show_offers(self) -> None:
         """The question and its choices."""
@@ -94,7 +96,7 @@ class DeskShow(DeskActs):
                 any(message.reply_seq for message in self.record.messages),
             )
         )
-        self.query_one("#question", Static).update(now.question)
+        put(self.query_one("#question", Static), now.question)
         self.query_one("#choices", Choices).offer(now.options, now.at)
 
     def show_reply(self) -> None:
@@ -110,7 +112,7 @@ class DeskShow(DeskActs):
         else:
             text, said = "", "none yet"
         head = joined(("REPLY", "bold $quiet"), ("   ", ""), shown_line(said, "$quiet"))
-        self.query_one("#reply-head", Static).update(head)
+        put(self.query_one("#reply-head", Static), head)
         self.query_one("#reply", Lines).show(text)
 
     def _handed_words(self, seq: int | None, handed: HandedOver | None) -> str:
@@ -133,7 +135,7 @@ class DeskShow(DeskActs):
             ("TRANSCRIPT", "bold $quiet"),
             ("   each line with its receipt, a row of the ledger" if lines else "   nothing yet", "$quiet"),
         )
-        self.query_one("#transcript-head", Static).update(head)
+        put(self.query_one("#transcript-head", Static), head)
 
     def _request(self) -> RequestRecord | None:
         record = self.record

@@ -13,7 +13,7 @@ from workshop.pack.pack import CheckText
 from workshop.report.cards import AttemptCard
 from workshop.report.wording import check_word
 from workshop.tui import score_parts as parts
-from workshop.tui.text import joined, shown
+from workshop.tui.text import joined, put, shown
 
 
 class EvidenceList(OptionList):
@@ -76,7 +76,7 @@ class ScoreSheet(VerticalScroll, can_focus=False):
         self._show_rows(parts.evidence_rows(card, check))
 
     def _put(self, name: str, content: Content) -> None:
-        self.query_one(f"#{name}", Static).update(content)
+        put(self.query_one(f"#{name}", Static), content)
 
     def _show_rows(self, found: list[parts.Evidence]) -> None:
         rows = self.query_one(EvidenceList)

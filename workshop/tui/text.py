@@ -3,6 +3,7 @@
 from rich.text import Text
 from textual.content import Content
 from textual.style import Style
+from textual.widgets import Static
 
 from workshop.model.visible import visible, visible_line
 
@@ -36,3 +37,9 @@ def cell(text: str, style: str = "") -> Text:
 def joined(*parts: Content | tuple[str, str]) -> Content:
     """Several pieces as one; a tuple is text and its style, made visible like everything else."""
     return Content("").join([part if isinstance(part, Content) else shown(part[0], part[1]) for part in parts])
+
+
+def put(widget: Static, content: Content) -> None:
+    """Show a text; one that is shown already costs no new layout of the screen."""
+    if not (isinstance(widget.content, Content) and widget.content.is_same(content)):
+        widget.update(content)

@@ -15,7 +15,7 @@ from textual.widgets import Static, TextArea
 from workshop.model.visible import visible
 from workshop.model.words import Source
 from workshop.tui.paste import exact_bytes
-from workshop.tui.text import joined, shown_line
+from workshop.tui.text import joined, put, shown_line
 from workshop.tui.widgets.editor import Editor
 from workshop.tui.widgets.lines import Lines
 
@@ -151,8 +151,10 @@ class MessageBox(Vertical):
             self._show(draft)
 
     def taken(self) -> None:
-        """The desk has it: begin anew."""
-        self.restore(Draft())
+        """The desk has it: begin anew, with the next `expect`."""
+        self._draft = Draft()
+        self._earlier.clear()
+        self._locked = True
 
     def action_undo(self) -> None:
         """Bring back what was here before."""
@@ -202,8 +204,7 @@ class MessageBox(Vertical):
             editor = self.query_one(Editor)
             if editor.text != draft.text:
                 editor.put(draft.text)
-            self.set_class(True, "-typed")
-            self.set_class(False, "-whole")
+            self.update_classes({"-typed": True, "-whole": False})
         else:
             self._whole(draft.text)
         self._head()
@@ -213,8 +214,7 @@ class MessageBox(Vertical):
     def _whole(self, text: str) -> None:
         had_focus = self.has_focus_within
         self.query_one(Lines).show(text)
-        self.set_class(False, "-typed")
-        self.set_class(True, "-whole")
+        self.update_classes({"-typed": False, "-whole": True})
         if had_focus:
             self.field.focus()
 
@@ -223,7 +223,7 @@ class MessageBox(Vertical):
         if not came and draft.text:
             came = f"not recorded; {'typed' if draft.typed else CAME[draft.source]}, {size_text(draft.text)}"
         head = joined(("AGENT'S MESSAGE", "bold $quiet"), ("   ", ""), shown_line(came or "awaited"))
-        self.query_one(".head", Static).update(head)
+        put(self.query_one(".head", Static), head)
         self.refresh_bindings()
 
 
