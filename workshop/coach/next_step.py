@@ -1,5 +1,8 @@
 """The next step and why, in one sentence, from what stands in the ledger."""
 
+from dataclasses import dataclass
+from enum import StrEnum
+
 from workshop import desk
 from workshop.coach.state import CellState, state_of, verdicts_of
 from workshop.model.attempt import AttemptRecord
@@ -16,41 +19,66 @@ _SCRIPT = {
 _CHOOSE = {Decision.GRANT: "choose Grant", Decision.DENY: "choose Deny", Decision.SILENT: "choose Stay silent"}
 
 
+class Kind(StrEnum):
+    """What kind of step comes next in a session."""
+
+    GO_ON = "go on"
+    SCORE = "score"
+    PLAY = "play"
+    REVIEW = "review"
+    SETTLE = "settle"
+    EXPORT = "export"
+
+
+@dataclass(frozen=True)
+class NextInSession:
+    """The next step of a session: its kind, the attempt it is about ("" for none), and the sentence that says it."""
+
+    kind: Kind
+    attempt: str
+    sentence: str
+
+
 def next_step(session: SessionRecord, pack: Pack, attempt: str | None = None) -> str:
     """One sentence: the next step of an attempt, or of the session when `attempt` is None, and why."""
     record = session.attempts.get(attempt) if attempt is not None else None
     case = pack.case(record.case) if record is not None else None
     if record is None or case is None:
-        return _of_session(session, pack)
+        return next_in_session(session, pack).sentence
     return _of_attempt(session, case, record)
 
 
-def _of_session(session: SessionRecord, pack: Pack) -> str:
-    to_score = ""
+def next_in_session(session: SessionRecord, pack: Pack) -> NextInSession:
+    """The next step of a session, for a front end that leads there."""
+    to_score: NextInSession | None = None
     for record in session.attempts.values():
         case = pack.case(record.case)
         if case is None or record.practice_agent:
             continue
-        state = state_of(session, case, record)
+        state, name = state_of(session, case, record), f"{case.title}, repeat {record.repeat}"
         if state in (CellState.BRIEF, CellState.PLAYING):
-            return f"Go on with {case.title}, repeat {record.repeat}: it was begun and waits."
-        if state is CellState.TO_SCORE and not to_score and not _only_disputed(session, record):
-            to_score = f"Score {case.title}, repeat {record.repeat}, while the room still has it in mind."
-    if to_score:
+            return NextInSession(Kind.GO_ON, record.attempt, f"Go on with {name}: it was begun and waits.")
+        if state is CellState.TO_SCORE and to_score is None and not _only_disputed(session, record):
+            said = f"Score {name}, while the room still has it in mind."
+            to_score = NextInSession(Kind.SCORE, record.attempt, said)
+    if to_score is not None:
         return to_score
     if found := _next_open(session, pack):
         case, repeat = found
-        return f"Play {case.title}, repeat {repeat}: it is the next one planned, about {case.minutes} minutes."
+        said = f"Play {case.title}, repeat {repeat}: it is the next one planned, about {case.minutes} minutes."
+        return NextInSession(Kind.PLAY, "", said)
     for record in session.attempts.values():
         if _review_due(session, record):
             title = next((case.title for case in pack.cases if case.id == record.case), record.case)
-            return (
+            said = (
                 f"Write the failure review of {title}, repeat {record.repeat}: a failed check needs a cause and a fix."
             )
+            return NextInSession(Kind.REVIEW, record.attempt, said)
     for record in session.attempts.values():
         if not record.practice_agent and record.awaiting is Awaiting.SCORING and _only_disputed(session, record):
-            return f"Settle what scorers see differently in {record.attempt}: until then it has no verdict."
-    return "Open the scorecard and export it: everything planned was played and scored."
+            said = f"Settle what scorers see differently in {record.attempt}: until then it has no verdict."
+            return NextInSession(Kind.SETTLE, record.attempt, said)
+    return NextInSession(Kind.EXPORT, "", "Open the scorecard and export it: everything planned was played and scored.")
 
 
 def _next_open(session: SessionRecord, pack: Pack) -> tuple[Case, int] | None:
