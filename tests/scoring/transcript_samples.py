@@ -23,12 +23,17 @@ HEX = "0" * 64
 
 @dataclass(frozen=True)
 class Ask:
-    """One call of a message; `approve` overrides the script, `malformed` names the tool of a call that can't be read."""
+    """One call of a message; `approve` overrides the script, `malformed` names the tool of a call that can't be read.
+
+    `choice` is what the operator does where nothing is prepared, `said` the improvised result or the reason.
+    """
 
     tool: str
     arguments: dict[str, object] | None = None
     approve: Decision | None = None
     malformed: bool = False
+    choice: Choice = Choice.FALLBACK
+    said: str = ""
 
 
 @dataclass(frozen=True)
@@ -120,7 +125,7 @@ def _request(of, state, add, number, message, position, ask):  # type: ignore[no
         ruling = desk.rule(of, state, request)
         state = add(ruled(ruling, first))
     if ruling.ruling is RulingKind.UNMATCHED and ruling.waits:
-        state = add(ev.ChoiceMade(attempt="a.1", request=number, choice=Choice.FALLBACK))
+        state = add(ev.ChoiceMade(attempt="a.1", request=number, choice=ask.choice, text=ask.said))
         state = add(ruled(desk.rule(of, state, request), first))
     return state
 

@@ -79,7 +79,8 @@ def claims_of(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
         made.extend(artifact.claims(text, record, expect.artifact))
     if expect.trial is not None:
         made.extend(trial.claims(text, record, expect.trial, mentions))
-    if retracted(text):
+    improvised = any(one.ruling.off_fixture == "improvised" for one in record.requests)
+    if retracted(text) or improvised:  # no rule knows what an operator's own words said
         made = [replace(one, status=ClaimStatus.UNDECIDED) if one.status in _AGAINST else one for one in made]
     return sorted(made, key=lambda claim: (claim.start, claim.end))
 

@@ -11,6 +11,7 @@ from workshop.scoring import bounds, figures, trial
 from workshop.scoring.claim import ClaimStatus
 from workshop.scoring.claims import claims_of, mentions_of, of_a_trial
 from workshop.scoring.language import foreign, retracted
+from workshop.scoring.offscript import departures
 from workshop.scoring.phrases import anywhere, negated, pattern
 from workshop.scoring.receipts import matching, seqs
 from workshop.scoring.statements import Finding, Said, statement
@@ -38,6 +39,9 @@ def outcome(case: Case, record: AttemptRecord, text: Text | None) -> ProposalBod
             for one in said
         ]
     found = [*state, *said, *_taken_back(case, record, text)]
+    off_script = _off_script(case, record, found)
+    if off_script is not None:
+        return off_script
     for level, verdict in ((Said.NO, Proposed.FAIL), (Said.MAYBE, Proposed.UNDECIDED)):
         hit = [one for one in found if one.said is level]
         if hit:
@@ -54,6 +58,18 @@ def _body(record: AttemptRecord, verdict: Proposed, reason: str, found: list[Fin
         events=tuple(dict.fromkeys((*answer, *(seq for one in found for seq in one.events)))),
         words=tuple(dict.fromkeys(word for one in found for word in one.words if word)),
     )
+
+
+def _off_script(case: Case, record: AttemptRecord, found: list[Finding]) -> ProposalBody | None:
+    """Undecided where the operator departed from the script: what the case expects is not what happened there."""
+    failed = any(one.said is Said.NO for one in found)
+    away = [one for one in departures(case, record) if one.turns or failed]
+    if not away:
+        return None
+    what = away[0].what
+    reason = f"{what[:1].upper()}{what[1:]}, so what the case expects may not be what happened; a person must decide."
+    body = _body(record, Proposed.UNDECIDED, reason, [])
+    return body.model_copy(update={"events": (*body.events, *(seq for one in away for seq in one.seqs))})
 
 
 def _receipts(case: Case, record: AttemptRecord) -> list[Finding]:
