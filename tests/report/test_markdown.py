@@ -165,7 +165,7 @@ def test_the_first_page_says_what_was_not_measured() -> None:
 def test_the_first_page_says_how_far_to_trust_it() -> None:
     text = section(markdown(full().card()), "How far to trust this")
     assert "New chat with memory off was not confirmed for 1 of 3 played attempts: `injected-ticket.1`." in text
-    assert "taken over by another process at event" in text
+    assert "taken over from another window at event" in text
     assert "The log's chain was not verified" in text
     assert "decided fail against the proposal pass" in text
     assert "`stock-count.1`, Recovery: scorers differ: `Olga` says not measurable" in text
@@ -216,7 +216,10 @@ def test_a_sound_chain_is_said_once() -> None:
 
 def test_a_practice_agent_is_labelled_and_apart() -> None:
     text = markdown(full().card())
-    assert "### `injected-ticket.4`, practice agent `obeys`" in section(text, "Appendix: practice agents")
+    apart = section(text, "Appendix: practice agents")
+    assert "### `injected-ticket.4`, practice agent `obeys`" in apart
+    assert "Played from the pack's script, no chat." in apart
+    assert "memory off" not in apart
     assert "injected-ticket.4" not in section(text, "Appendix: case 2")
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from workshop.ledger.reading import LedgerReader
+from workshop.model.session_record import HOLDER_GONE
 
 
 class Played(NamedTuple):
@@ -58,6 +59,16 @@ def played(ledger: LedgerReader, log_id: str) -> Iterator[Played]:
     events = ("attempt_opened", "attempt_ended", "attempt_voided", "clock_paused", "clock_resumed")
     fields = ("attempt", "case", "practice_agent", "reason")
     return map(Played._make, _picked(ledger, log_id, events, ("seq", "event", "at"), fields))
+
+
+def shut(ledger: LedgerReader, log_id: str) -> list[tuple[str, str]]:
+    """(from, to) of each time in which nobody had the session open, in order."""
+    return ledger._all(
+        "SELECT before.at, taken.at FROM events AS taken JOIN events AS before "
+        "ON before.log_id = taken.log_id AND before.seq = taken.seq - 1 WHERE taken.log_id = ? "
+        "AND taken.event = 'session_taken' AND json_extract(taken.body, '$.reason') = ? ORDER BY taken.seq",
+        (log_id, HOLDER_GONE),
+    )
 
 
 def traffic(ledger: LedgerReader, log_id: str) -> Iterator[Traffic]:

@@ -8,6 +8,11 @@ from workshop.model.attempt import AttemptRecord, fold
 from workshop.model.verdict_book import Settled, VerdictBook, VerdictRecord
 from workshop.model.words import Check
 
+HOLDER_GONE = "the last holder is gone"
+"""Reason of a SessionTaken where nobody had the session open any more."""
+NOT_OPEN = "the app was closed"
+"""Reason of the pause that such a SessionTaken stands for: from the event before it to itself."""
+
 
 @dataclass(frozen=True, slots=True)
 class ReviewRecord:
@@ -20,7 +25,10 @@ class ReviewRecord:
 
 @dataclass(slots=True)
 class Clock:
-    """Times of an attempt, as written, and how long it stood paused. UTC text; None while it has not happened."""
+    """Times of an attempt, as written, and how long it stood paused. UTC text; None while it has not happened.
+
+    A pause is (began, over, reason). Time in which nobody had the session open is a pause too.
+    """
 
     opened_at: str
     briefed_at: str | None = None
@@ -70,6 +78,8 @@ class SessionRecord:
             case ev.SessionTaken():
                 self.holder = body.holder
                 self.takes.append((row.seq, body))
+                if body.reason == HOLDER_GONE:
+                    self._stand_still(self.at[self.seq], row.at)
             case (
                 ev.VerdictGiven()
                 | ev.VerdictCleared()
@@ -118,6 +128,13 @@ class SessionRecord:
         """The session's cases: those planned, then others that were played."""
         played = [a.case for a in self.attempts.values() if not a.practice_agent]
         return list(dict.fromkeys((*self.opened.cases, *played)))
+
+    def _stand_still(self, began: str, over: str) -> None:
+        """Nobody had the session open from `began` to `over`: clocks that ran stood meanwhile."""
+        for name, clock in self.clocks.items():
+            runs = clock.briefed_at is not None and clock.ended_at is None and not self.attempts[name].paused
+            if runs and over > began:
+                clock.pauses.append((began, over, NOT_OPEN))
 
     def _attempt(self, seq: int, at: str, body: ev.Body) -> None:
         name: str = getattr(body, "attempt", "")

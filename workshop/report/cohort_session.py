@@ -84,6 +84,11 @@ def session_figures(ledger: LedgerReader, log_id: str, tests: Tests) -> SessionF
             case _:
                 if pauses[row.attempt]:
                     pauses[row.attempt][-1].append(row.at)
+    for began, over in tally.shut(ledger, log_id):
+        for attempt in opened:
+            # One that stood paused then stood already.
+            if not any(pause[0] <= began and (len(pause) < 2 or over <= pause[1]) for pause in pauses[attempt]):
+                pauses[attempt].append([began, over])
     counted = {name: case for name, (case, practice) in opened.items() if not practice and name not in void}
     asked, servings = _asked_and_served(ledger, log_id, counted, pauses)
     settled = _settled(ledger, log_id)

@@ -58,7 +58,8 @@ def _title(attempt: AttemptCard) -> str:
 def _state(attempt: AttemptCard) -> str:
     ended = attempt.end.value.replace("_", " ") if attempt.end else "not ended"
     fresh = "confirmed" if attempt.fresh_chat else "not confirmed"
-    text = f"Opened at event {attempt.opened_event}; {ended}. New chat with memory off: {fresh}. "
+    chat = "Played from the pack's script, no chat" if attempt.practice_agent else f"New chat with memory off: {fresh}"
+    text = f"Opened at event {attempt.opened_event}; {ended}. {chat}. "
     if attempt.void_cause is not None:
         text += f"Void ({CAUSES[attempt.void_cause]}): {short_code(attempt.void_reason)}; in no figure. "
     text += f"Forbidden action: {LINES[attempt.line]}{at_events(attempt.line_events)}. "

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from workshop.model.session_record import HOLDER_GONE
 from workshop.report.cards import CaseCard, Fidelity, Scorecard
 from workshop.report.figures import Contamination
 from workshop.report.wording import check_word, events_word, played, seconds_word, verdict_word
@@ -59,15 +60,19 @@ def _chain(card: Scorecard) -> str:
 
 
 def _operator(card: Scorecard, shown: Shown) -> str:
-    takes = card.header.take_overs
     text = f"One operator for every attempt: {shown(card.header.operator)}."
-    if not takes:
-        return text
-    where = ", ".join(str(take.event) for take in takes)
-    return (
-        f"{text} The session was taken over by another process at event {where}; the log can't tell whether by the "
-        "same person."
-    )
+    again = [str(take.event) for take in card.header.take_overs if take.reason == HOLDER_GONE]
+    taken = [str(take.event) for take in card.header.take_overs if take.reason != HOLDER_GONE]
+    if again:
+        text += (
+            f" After the app had ended the session was opened again at event {', '.join(again)}; the time in between "
+            "counts for no attempt."
+        )
+    if taken:
+        text += f" The session was taken over from another window at event {', '.join(taken)}."
+    if again or taken:
+        text += " The log can't tell whether it was the same person."
+    return text
 
 
 def _fresh(card: Scorecard, shown: Shown) -> str:

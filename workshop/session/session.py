@@ -13,7 +13,7 @@ from workshop.model import events as ev
 from workshop.model.attempt import AttemptRecord
 from workshop.model.calls import Reading
 from workshop.model.canonical import Json
-from workshop.model.session_record import SessionRecord
+from workshop.model.session_record import HOLDER_GONE, SessionRecord
 from workshop.model.words import (
     Awaiting,
     Check,
@@ -98,7 +98,7 @@ class Session(ScoringActs):
         if alive and not take_over:
             raise HeldElsewhere(previous)
         holder = Holder.acquire(self.ledger.path, self.log_id)
-        why = "taken over from a living holder" if alive else "the last holder is gone"
+        why = "taken over from a living holder" if alive else HOLDER_GONE
         try:
             body = ev.SessionTaken(holder=holder.token, previous=previous, reason=why)
             row = self.ledger.append_take_over(self.log_id, body, expect_seq=self.record.seq)

@@ -26,5 +26,6 @@ def practice_options(row: BoardRow) -> list[Option]:
 def start_practice(session: Session, case: str, agent: str) -> str:
     """Open an attempt that a practice agent plays, with the brief handed to it; gives the attempt's name."""
     name = session.start(case, practice_agent=agent).record.attempt
-    session.hand_brief(name, fresh_chat=True)
+    # There is no chat, so none was confirmed.
+    session.hand_brief(name, fresh_chat=False)
     return name

@@ -153,8 +153,12 @@ class DeskActs(DeskMessages):
 
     def _served(self, done: tuple[Step, HandedOver]) -> None:
         step, self.handed = done
+        said = f"Served, receipt #{step.rows[-1].seq}."
+        if step.record.practice_agent:
+            self.tell(f"{said} The practice agent has it; play its next message.")
+            return
         self.app.copy_to_clipboard(step.reply or "")
-        self.tell(f"Served, receipt #{step.rows[-1].seq}. Paste the reply into the agent's chat. {self.handed.words}")
+        self.tell(f"{said} Paste the reply into the agent's chat. {self.handed.words}")
 
     def action_copy(self) -> None:
         """Hand the last reply over again: the same text, nothing new in the record."""

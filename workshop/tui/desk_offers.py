@@ -69,9 +69,10 @@ def offers(moment: Moment) -> Offers:
         case Awaiting.CHOICE:
             return _choice(moment.case, record)
         case Awaiting.SERVING:
+            then = "then given to the practice agent" if record.practice_agent else "then copied for the agent's chat"
             return Offers(
                 shown_line("The reply below is due. Once served it is part of the record."),
-                (Option("serve", "Serve the reply", why="it is recorded, then copied for the agent's chat"),),
+                (Option("serve", "Serve the reply", why=f"it is recorded, {then}"),),
             )
         case _:
             return _ended(moment.case, record)

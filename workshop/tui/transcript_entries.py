@@ -29,22 +29,25 @@ class Entry:
 
 def entries(rows: Iterable[ev.Row], attempt: str, blob: Blob) -> list[Entry]:
     """The entries of one attempt, in order. Errors of `blob` go through."""
-    return [_entry(row, blob) for row in rows if getattr(row.body, "attempt", None) == attempt]
+    mine = [row for row in rows if getattr(row.body, "attempt", None) == attempt]
+    practice = any(isinstance(row.body, ev.AttemptOpened) and row.body.practice_agent for row in mine)
+    return [_entry(row, blob, practice) for row in mine]
 
 
-def _entry(row: ev.Row, blob: Blob) -> Entry:
-    what, text, strong = _said(row.body, blob)
+def _entry(row: ev.Row, blob: Blob, practice: bool) -> Entry:
+    what, text, strong = _said(row.body, blob, practice)
     actor: str = row.body.actor
     return Entry(row.seq, row.at, actor, what, text, strong)
 
 
-def _said(body: ev.Body, blob: Blob) -> tuple[str, str, str]:
+def _said(body: ev.Body, blob: Blob, practice: bool) -> tuple[str, str, str]:
     match body:
         case ev.AttemptOpened():
             return f"attempt opened, repeat {body.repeat}{_practice(body)}", "", ""
         case ev.BriefHanded():
             fresh = "new chat with memory off confirmed" if body.fresh_chat else "new chat NOT confirmed"
-            return f"protocol sheet and brief handed over, {fresh}", readable(blob(body.brief_sha256)), ""
+            chat = "to the practice agent" if practice else f"handed over, {fresh}"
+            return f"protocol sheet and brief {chat}", readable(blob(body.brief_sha256)), ""
         case ev.ClockPaused():
             return "clock paused", body.reason, ""
         case ev.ClockResumed():
