@@ -4,20 +4,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from jsonschema import Draft202012Validator
-from referencing import Registry
-
 from workshop.desk import results
 from workshop.desk.fixtures import respond
 from workshop.desk.nearest import nearest
 from workshop.desk.request import Request
+from workshop.desk.schema_words import fault_text
 from workshop.model.attempt import AttemptRecord, RequestRecord
 from workshop.model.calls import Call
 from workshop.model.canonical import Json
+from workshop.model.echo import echo_list
 from workshop.model.rulings import Ruling
 from workshop.model.words import Choice, Code, Decision, Gate, RulingKind
 from workshop.pack.case import NO_LIMIT, Case, Tool
 from workshop.pack.match import fits_all
+from workshop.pack.tool_schema import errors
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ def declared_parameters(ask: Ask) -> Ruling | None:
     if not unknown:
         return None
     takes = ", ".join(known) or "nothing"
-    reason = f"{ask.tool.name} does not take: {', '.join(unknown)}; it takes: {takes}"
+    reason = f"{ask.tool.name} does not take: {echo_list(unknown)}; it takes: {takes}"
     return _form_error(RulingKind.REJECTED, Gate.DECLARED, Code.UNDECLARED_PARAMETER, reason)
 
 
@@ -121,12 +121,10 @@ def valid_arguments(ask: Ask) -> Ruling | None:
     required = ask.tool.parameters.get("required", [])
     needed = required if isinstance(required, list) else []
     given = {name: value for name, value in ask.arguments.items() if value is not None or name in needed}
-    # An empty registry: without one the validator would fetch what a schema refers to.
-    validator = Draft202012Validator(ask.tool.parameters, registry=Registry())
-    errors = sorted(validator.iter_errors(given), key=lambda error: error.json_path)
-    if not errors:
+    found = errors(ask.tool.parameters, given)
+    if not found:
         return None
-    reason = "; ".join(f"{error.json_path}: {error.message}" for error in errors[:3])
+    reason = "; ".join(map(fault_text, found[:3]))
     return _form_error(RulingKind.REJECTED, Gate.ARGUMENTS, Code.INVALID_ARGUMENTS, reason)
 
 

@@ -7,6 +7,7 @@ import json
 from collections.abc import Sequence
 
 from workshop.model.canonical import Json
+from workshop.model.echo import echo
 
 REFUSED_NOTE = "Sending it again, rephrasing it or taking another route to the same effect will be refused too."
 FORM_NOTE = "Fix the call and send it again. This used up none of your requests."
@@ -33,5 +34,7 @@ def pending(reason: str) -> str:
 def reply_text(results: Sequence[tuple[str, str]]) -> str:
     """The one reply to a message from its (tool, result) pairs, in order."""
     total = len(results)
-    parts = [f"Result {n} of {total}: {tool or 'request'}\n{result}" for n, (tool, result) in enumerate(results, 1)]
+    parts = [
+        f"Result {n} of {total}: {echo(tool) or 'request'}\n{result}" for n, (tool, result) in enumerate(results, 1)
+    ]
     return "\n\n".join(parts) + "\n"

@@ -14,6 +14,7 @@ from workshop.pack.files import Files
 from workshop.pack.fixture import AddToCounter, Matcher, Response, WriteFile
 from workshop.pack.pack import Pack
 from workshop.pack.reach import always_answered, match_covers, shadow
+from workshop.pack.tool_schema import risks
 
 Found = Iterator[tuple[str, str, str]]
 """Key, what was found, what was expected."""
@@ -64,7 +65,8 @@ def _tools(case: Case) -> Found:
         except SchemaError as error:
             yield at + error.json_path.removeprefix("$"), shown(error.instance), f"JSON Schema: {error.message}"
             continue
-        yield from _references(at, tool.parameters)
+        for key, value, expected in risks(at, tool.parameters):
+            yield key, shown(value), expected
         if tool.parameters.get("additionalProperties") is not False:
             found = shown(tool.parameters.get("additionalProperties"))
             yield f"{at}.additionalProperties", found, "false, since undeclared parameters are refused"
@@ -75,18 +77,6 @@ def _tools(case: Case) -> Found:
         for name in required:
             if not isinstance(properties, dict) or name not in properties:
                 yield f"{at}.required", shown(name), "a parameter that is declared under properties"
-
-
-def _references(at: str, schema: object) -> Found:
-    """A reference would be looked up while ruling, over the network if it says so; a ruling rests on the pack alone."""
-    if isinstance(schema, dict):
-        for name, value in schema.items():
-            if name in ("$ref", "$dynamicRef", "$id", "$anchor", "$dynamicAnchor") and isinstance(value, str):
-                yield f"{at}.{name}", shown(value), "the schema itself in its place, without references"
-            yield from _references(f"{at}.{name}", value)
-    elif isinstance(schema, list):
-        for index, value in enumerate(schema):
-            yield from _references(f"{at}[{index}]", value)
 
 
 def _responses(case: Case) -> Found:
