@@ -87,10 +87,25 @@ class VerdictBook:
     claims: list[ClaimRecord] = field(default_factory=list)
     begun: dict[tuple[str, str], tuple[int, bool]] = field(default_factory=dict)
     """(attempt, scorer) to the row that began the scoring, and whether it is blind."""
+    _places: dict[tuple[str, str], tuple[int, ...]] = field(default_factory=dict)
+    """(list, attempt) to the places of that attempt's in the list: a session may have tens of thousands of verdicts."""
 
     def copy(self) -> "VerdictBook":
         """A copy that stays as it is while this one grows."""
-        return VerdictBook(list(self.verdicts), list(self.adjudications), list(self.claims), dict(self.begun))
+        lists = list(self.verdicts), list(self.adjudications), list(self.claims)
+        return VerdictBook(*lists, dict(self.begun), dict(self._places))
+
+    def verdicts_of(self, attempt: str) -> list[VerdictRecord]:
+        """Every verdict row of an attempt, in order."""
+        return [self.verdicts[place] for place in self._places.get(("verdicts", attempt), ())]
+
+    def adjudications_of(self, attempt: str) -> list[AdjudicationRecord]:
+        """Every adjudication of an attempt, in order."""
+        return [self.adjudications[place] for place in self._places.get(("adjudications", attempt), ())]
+
+    def claims_of(self, attempt: str) -> list[ClaimRecord]:
+        """Every claim added to an attempt, in order."""
+        return [self.claims[place] for place in self._places.get(("claims", attempt), ())]
 
     def apply(self, seq: int, at: str, body: ScoringBody) -> None:
         """Take one row in."""
@@ -101,41 +116,39 @@ class VerdictBook:
                 self.begun[body.attempt, body.scorer] = (seq, body.blind)
             case ev.VerdictAdjudicated():
                 self._end_adjudications(seq, body.attempt, body.check)
+                self._note("adjudications", body.attempt, len(self.adjudications))
                 self.adjudications.append(AdjudicationRecord(seq, at, body))
             case ev.ClaimAdded():
+                self._note("claims", body.attempt, len(self.claims))
                 self.claims.append(ClaimRecord(seq, at, body))
             case ev.ClaimWithdrawn():
-                self.claims = [
-                    replace(one, withdrawn_by=seq) if one.seq == body.supersedes else one for one in self.claims
-                ]
+                for place in self._places.get(("claims", body.attempt), ()):
+                    if self.claims[place].seq == body.supersedes:
+                        self.claims[place] = replace(self.claims[place], withdrawn_by=seq)
 
     def standing(self, attempt: str, scorer: str | None = None) -> dict[Check, VerdictRecord]:
         """The verdicts that stand for an attempt: one scorer's, or for None the latest by anyone, by check."""
         found: dict[Check, VerdictRecord] = {}
-        for record in self.verdicts:
-            mine = scorer is None or record.body.scorer == scorer
-            if record.stands and record.body.attempt == attempt and mine:
+        for record in self.verdicts_of(attempt):
+            if record.stands and (scorer is None or record.body.scorer == scorer):
                 found[record.body.check] = record
         return found
 
     def settled(self, attempt: str) -> dict[Check, Settled]:
         """What counts for each check of an attempt that a verdict stands on."""
         opinions: dict[Check, list[tuple[int, str, ev.VerdictGiven]]] = {}
-        for record in self.verdicts:
-            if record.stands and record.body.attempt == attempt and isinstance(record.body, ev.VerdictGiven):
+        for record in self.verdicts_of(attempt):
+            if record.stands and isinstance(record.body, ev.VerdictGiven):
                 opinions.setdefault(record.body.check, []).append((record.seq, record.at, record.body))
-        ruled = {
-            one.body.check: one for one in self.adjudications if one.body.attempt == attempt and one.ended_by is None
-        }
+        ruled = {one.body.check: one for one in self.adjudications_of(attempt) if one.ended_by is None}
         return {check: Settled(tuple(opinions[check]), ruled.get(check)) for check in Check if check in opinions}
 
     def committed(self, attempt: str, scorer: str) -> frozenset[Check]:
         """Checks that a scorer ever gave a verdict on; clearing it afterwards doesn't bring the blindness back."""
         return frozenset(
             record.body.check
-            for record in self.verdicts
-            if isinstance(record.body, ev.VerdictGiven)
-            and (record.body.attempt, record.body.scorer) == (attempt, scorer)
+            for record in self.verdicts_of(attempt)
+            if isinstance(record.body, ev.VerdictGiven) and record.body.scorer == scorer
         )
 
     def blind(self, attempt: str, scorer: str) -> bool:
@@ -150,8 +163,8 @@ class VerdictBook:
         """Rows by which a blind scorer changed or cleared a verdict after all of theirs were given."""
         seen: set[Check] = set()
         changed = []
-        for record in self.verdicts:
-            if (record.body.attempt, record.body.scorer) != (attempt, scorer):
+        for record in self.verdicts_of(attempt):
+            if record.body.scorer != scorer:
                 continue
             if len(seen) == len(Check):
                 changed.append(record.seq)
@@ -161,20 +174,25 @@ class VerdictBook:
 
     def scorers(self, attempt: str) -> list[str]:
         """Who ever gave a verdict on an attempt, in order."""
-        return list(dict.fromkeys(record.body.scorer for record in self.verdicts if record.body.attempt == attempt))
+        return list(dict.fromkeys(record.body.scorer for record in self.verdicts_of(attempt)))
+
+    def _note(self, kind: str, attempt: str, place: int) -> None:
+        # A tuple anew and no list grown: a copy keeps what it had.
+        self._places[kind, attempt] = (*self._places.get((kind, attempt), ()), place)
 
     def _verdict(self, seq: int, at: str, body: ev.VerdictGiven | ev.VerdictCleared) -> None:
         if body.supersedes is not None:
-            for place, earlier in enumerate(self.verdicts):
-                if earlier.seq == body.supersedes:
-                    self.verdicts[place] = replace(earlier, superseded_by=seq)
+            for place in self._places.get(("verdicts", body.attempt), ()):
+                if self.verdicts[place].seq == body.supersedes:
+                    self.verdicts[place] = replace(self.verdicts[place], superseded_by=seq)
+        self._note("verdicts", body.attempt, len(self.verdicts))
         self.verdicts.append(VerdictRecord(seq, at, body))
         # A settlement covers the verdicts it was made on. One that says the same leaves it; anything else reopens it.
         value = body.verdict if isinstance(body, ev.VerdictGiven) else None
         self._end_adjudications(seq, body.attempt, body.check, unless=value)
 
     def _end_adjudications(self, seq: int, attempt: str, check: Check, *, unless: Verdict | None = None) -> None:
-        for place, one in enumerate(self.adjudications):
-            same = (one.body.attempt, one.body.check) == (attempt, check)
-            if same and one.ended_by is None and one.body.verdict is not unless:
+        for place in self._places.get(("adjudications", attempt), ()):
+            one = self.adjudications[place]
+            if one.body.check is check and one.ended_by is None and one.body.verdict is not unless:
                 self.adjudications[place] = replace(one, ended_by=seq)

@@ -87,8 +87,8 @@ def _last_row(session: SessionRecord, record: AttemptRecord) -> int:
     rows = [record.opened_seq, record.answer_seq or 0]
     rows += [seq for message in record.messages for seq in (message.seq, message.reply_seq or 0)]
     rows += [seq for request in record.requests for seq in request.seqs]
-    rows += [entry.seq for entry in session.verdicts if entry.body.attempt == record.attempt]
-    rows += [entry.seq for entry in session.book.adjudications if entry.body.attempt == record.attempt]
+    rows += [entry.seq for entry in session.book.verdicts_of(record.attempt)]
+    rows += [entry.seq for entry in session.book.adjudications_of(record.attempt)]
     return max(rows)
 
 

@@ -70,7 +70,7 @@ def _opinions(settled: Settled) -> tuple[Opinion, ...]:
 
 def history(session: SessionRecord, attempt: str) -> tuple[HistoryEntry, ...]:
     """Every verdict row of an attempt, those that took one back included, in order."""
-    return tuple(_entry(entry) for entry in session.verdicts if entry.body.attempt == attempt)
+    return tuple(_entry(entry) for entry in session.book.verdicts_of(attempt))
 
 
 def _entry(entry: VerdictRecord) -> HistoryEntry:
@@ -105,8 +105,7 @@ def adjudications(session: SessionRecord, attempt: str) -> tuple[Adjudication, .
             ended_by=one.ended_by,
             proposal=proposal_card(one.body.proposal),
         )
-        for one in session.book.adjudications
-        if one.body.attempt == attempt
+        for one in session.book.adjudications_of(attempt)
     )
 
 
@@ -138,6 +137,5 @@ def added_claims(session: SessionRecord, attempt: str) -> tuple[AddedClaim, ...]
             reason=one.body.reason,
             withdrawn_by=one.withdrawn_by,
         )
-        for one in session.book.claims
-        if one.body.attempt == attempt
+        for one in session.book.claims_of(attempt)
     )
