@@ -12,7 +12,8 @@ from workshop.tui.board import BoardScreen
 from workshop.tui.brief import BriefScreen
 from workshop.tui.widgets.board_table import BoardTable
 from workshop.tui.widgets.coach_line import CoachLine
-from workshop.tui.widgets.dialog import ConfirmDialog, PickDialog, ReasonDialog
+from workshop.tui.widgets.dialog import ConfirmDialog, PickDialog
+from workshop.tui.widgets.reason_dialog import ReasonDialog
 
 
 def on_board(folder: Path, repeats: int = 2) -> tuple[WorkshopApp, Session]:
@@ -82,10 +83,10 @@ async def test_a_void_needs_a_reason_and_a_second_press(tmp_path: Path) -> None:
         await until(pilot, lambda: marked(app) == Coordinate(0, 1))
         await pilot.press("v")
         await until(pilot, lambda: isinstance(app.screen, ReasonDialog))
-        await pilot.press("tab", "right", "enter", "enter")
+        await pilot.press("right", "enter", "enter", "right", "enter", "enter")
         assert session.attempt("case-1.1").voided is None
         assert "A reason is needed" in screen_text(app)
-        await pilot.press(*"slip", "tab", "enter", "enter")
+        await pilot.press(*"slip", "enter", "enter", "enter")
         await until(pilot, lambda: isinstance(app.screen, BoardScreen) and not app.acts.running)
         record = session.attempt("case-1.1")
         assert (record.voided, record.void_reason) == (VoidCause.OPERATOR_MISTAKE, "slip")

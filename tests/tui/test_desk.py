@@ -8,9 +8,10 @@ from textual.widgets import Input, OptionList
 from tui_samples import screen_text, until
 
 from workshop.model.words import Awaiting, Choice, Decision, EndReason, Source, VoidCause
-from workshop.tui.widgets.dialog import ConfirmDialog, ReasonDialog
+from workshop.tui.widgets.dialog import ConfirmDialog
 from workshop.tui.widgets.editor import Editor
 from workshop.tui.widgets.lines import Lines
+from workshop.tui.widgets.reason_dialog import ReasonDialog
 from workshop.tui.widgets.text_dialog import TextDialog
 
 
@@ -35,7 +36,7 @@ async def test_what_was_found_is_said_before_and_after_it_is_recorded(tmp_path: 
         assert 'note_read  {"id": "N-1"}' in desk.text("#found")
         await desk.choose("put", presses=1)
         assert "1 request" in desk.text("#found")
-        assert "receipt #4" in desk.text("MessageBox > .head")
+        assert "event #4" in desk.text("MessageBox > .head")
 
 
 async def test_ladder_is_lit_at_the_gate_that_ruled_with_the_response_named(tmp_path: Path) -> None:
@@ -54,7 +55,7 @@ async def test_reply_stands_there_as_it_will_be_served(tmp_path: Path) -> None:
         assert "not served yet" in desk.text("#reply-head")
         await desk.choose("serve")
         assert before == desk.session.last_reply(desk.attempt)
-        assert "served, receipt #6" in desk.text("#reply-head")
+        assert "served, event #6" in desk.text("#reply-head")
 
 
 @pytest.mark.parametrize("width", [80, 100, 120])
@@ -184,7 +185,7 @@ async def test_attempt_is_voided_with_cause_and_reason(tmp_path: Path) -> None:
     async with at_desk(tmp_path) as desk:
         await desk.pilot.press("alt+v")
         await until(desk.pilot, lambda: isinstance(desk.app.screen, ReasonDialog))
-        await desk.pilot.press(*"gone", "enter", "right", "right", "enter", "enter")
+        await desk.pilot.press("right", "right", "enter", *"gone", "enter", "right", "enter", "enter")
         await until(desk.pilot, lambda: desk.record.voided is not None)
         assert (desk.record.voided, desk.record.void_reason) == (VoidCause.WRONG_REPLY, "gone")
 

@@ -11,7 +11,8 @@ from workshop.model.words import Source
 from workshop.tui.app import WorkshopApp
 from workshop.tui.help import HelpScreen
 from workshop.tui.widgets.choices import Choices, Option
-from workshop.tui.widgets.dialog import ConfirmDialog, PickDialog, ReasonDialog
+from workshop.tui.widgets.dialog import ConfirmDialog, PickDialog
+from workshop.tui.widgets.reason_dialog import ReasonDialog
 
 Open = Callable[[WorkshopApp, Pilot[int]], Awaitable[None]]
 READ = b'{"tool": "note_read", "arguments": {"id": "N-1"}}'

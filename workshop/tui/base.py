@@ -91,6 +91,12 @@ class WorkshopScreen(Screen[None]):
         """Take the notice away."""
         self._notice("", problem=False)
 
+    def clear_told(self) -> None:
+        """Take away what was told as done: something else begins. A problem stays until an act is done again."""
+        for line in self.query(NoticeLine):
+            if not line.problem:
+                line.text = ""
+
     def refresh_all(self) -> None:
         """Rebuild from the Session, with status, coach and keys. Does nothing while an act runs: its end will do it."""
         if self.workshop.acts.running or not self.is_mounted or not self.is_attached:
@@ -122,6 +128,11 @@ class WorkshopScreen(Screen[None]):
     def on_screen_resume(self, _: events.ScreenResume) -> None:
         """Coming up or coming back: everything anew."""
         self.refresh_all()
+
+    def on_screen_suspend(self, _: events.ScreenSuspend) -> None:
+        """Another screen comes up: what was done here is not news any more on coming back."""
+        if isinstance(self.app.screen, WorkshopScreen):
+            self.clear_told()
 
     def action_back(self) -> None:
         """Back to the screen before this one."""

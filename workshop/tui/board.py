@@ -15,11 +15,13 @@ from workshop.session import Session
 from workshop.tui.base import WorkshopScreen
 from workshop.tui.board_practice import practice_options, start_practice
 from workshop.tui.board_rows import BoardCell, BoardRow, board_rows, pace_words
+from workshop.tui.desk_attempt import VOID
 from workshop.tui.sessions import agent_name
 from workshop.tui.text import joined, shown
 from workshop.tui.widgets.board_table import BoardTable
 from workshop.tui.widgets.choices import Option
-from workshop.tui.widgets.dialog import ConfirmDialog, PickDialog, ReasonDialog
+from workshop.tui.widgets.dialog import ConfirmDialog, PickDialog
+from workshop.tui.widgets.reason_dialog import ReasonDialog
 from workshop.tui.widgets.status_line import Part
 
 VOID_CAUSES = (
@@ -234,12 +236,16 @@ class BoardScreen(WorkshopScreen):
             return
         session, name = self.session, found.attempt.attempt
 
+        drafts, log_id = self.workshop.drafts, session.log_id
+
+        def voided(_: object) -> None:
+            drafts.drop(log_id, name, VOID)
+            self.tell("The attempt is void.")
+
         def answered(answer: tuple[str, str] | None) -> None:
             if answer is not None:
                 cause, reason = answer
-                self.act(
-                    lambda: session.void(name, VoidCause(cause), reason), lambda _: self.tell("The attempt is void.")
-                )
+                self.act(lambda: session.void(name, VoidCause(cause), reason), voided)
 
         self.app.push_screen(
             ReasonDialog(
@@ -247,6 +253,9 @@ class BoardScreen(WorkshopScreen):
                 "A void attempt stays listed with its reason and is in no count; the repeat is open again. This can't "
                 "be taken back.",
                 VOID_CAUSES,
+                yes="Void it",
+                start=drafts.read(log_id, name).get(VOID, ""),
+                keep=lambda typed: drafts.keep(log_id, name, VOID, typed),
             ),
             answered,
         )

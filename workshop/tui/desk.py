@@ -1,6 +1,7 @@
 """The desk: the agent's message, the gates, the reply and the receipts, and what the operator decides."""
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import ClassVar
 
 from textual import events, on
@@ -18,12 +19,18 @@ from workshop.tui.desk_messages import MESSAGE
 from workshop.tui.desk_show import DeskShow
 from workshop.tui.status import attempt_parts
 from workshop.tui.widgets.choices import Choices
+from workshop.tui.widgets.file_dialog import dropped_file
 from workshop.tui.widgets.lines import Lines
 from workshop.tui.widgets.message_box import Draft, MessageBox
 from workshop.tui.widgets.status_line import Part
 from workshop.tui.widgets.tab_line import TabLine
 
-PARTS = (("message", "Message", "F2"), ("ruling", "Ruling and reply", "F3"), ("transcript", "Transcript", "F5"))
+PARTS = (
+    ("message", "Message", "F2"),
+    ("ruling", "Ruling and reply", "F3"),
+    ("reply", "Reply", "F4"),
+    ("transcript", "Transcript", "F5"),
+)
 READ_AFTER = 0.15
 """Seconds after the last key until a typed message is read for what it holds."""
 
@@ -35,17 +42,29 @@ class DeskScreen(DeskShow):
     HELP = (
         "You play the agent's tools. Paste its message, see what was found in it, and put it before the desk: each "
         "request passes the gates in order, and the first that applies rules. Where a person must decide, the case's "
-        "script says what. Then serve the reply and paste it into the agent's chat. No letter does anything here, so "
-        "that a paste can't press keys: choose with enter, and enter again confirms. What was served is never edited; "
-        "a mistake is voided with a reason."
+        "script says what. Then serve the reply and paste it into the agent's chat; a practice agent gets it by "
+        "itself. No letter does anything here, so that a paste can't press keys: enter does the marked choice at once "
+        "where it can be taken back, else it chooses and a second enter confirms; the bottom line says which. F4 shows "
+        "the reply whole, also before it is served. What was served is never edited; a mistake is voided with a reason."
     )
     KEYS = ("choices.press", "desk.file", "message.clear", "desk.next", "desk.void", "screen.back")
     CSS_PATH = "desk.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2", "part('message')", "Message", id="desk.message", tooltip="To the agent's message", show=False),
         Binding("f3", "part('ruling')", "Ruling", id="desk.ruling", tooltip="To ruling and choices", show=False),
-        Binding("f4", "part('reply')", "Reply", id="desk.reply", tooltip="To the reply", show=False),
+        Binding("f4", "part('reply')", "Reply", id="desk.reply", tooltip="The reply whole, and back", show=False),
         Binding("f5", "part('transcript')", "Transcript", id="desk.transcript", tooltip="To all so far", show=False),
+        Binding(
+            "f6",
+            "step(-1)",
+            "Request before",
+            id="desk.before",
+            tooltip="The request before, of this message",
+            show=False,
+        ),
+        Binding(
+            "f7", "step(1)", "Request after", id="desk.after", tooltip="The request after, of this message", show=False
+        ),
         Binding("ctrl+n", "next_part", "Next part", id="desk.next", tooltip="The next part of the desk"),
         Binding("alt+n", "notes", "Notes", id="desk.notes", tooltip="The facilitator's notes on this case", show=False),
     ]
@@ -53,16 +72,18 @@ class DeskScreen(DeskShow):
     class Read(Message):
         """A draft was read for what it holds."""
 
-        def __init__(self, draft: Draft, reading: Reading) -> None:
+        def __init__(self, draft: Draft, reading: Reading, dropped: Path | None) -> None:
             super().__init__()
             self.draft = draft
             self.reading = reading
+            self.dropped = dropped
 
     def __init__(self, attempt: str) -> None:
         super().__init__(attempt)
         self._read_soon: Timer | None = None
         self._stood: tuple[object, ...] = ()
         self._restored = False
+        self._part = ""
 
     def body(self) -> ComposeResult:
         """Message, ruling, figures; the decision; reply; transcript."""
@@ -73,6 +94,7 @@ class DeskScreen(DeskShow):
                 yield Static("", id="found")
             with VerticalScroll(id="ruling-pane", can_focus=False):
                 yield Static("", id="request")
+                yield Static("", id="steps")
                 yield Static("", id="ladder")
                 yield Static("", id="folded")
                 yield Static("", id="reason")
@@ -140,20 +162,52 @@ class DeskScreen(DeskShow):
 
     def _open(self, part: str) -> None:
         self.query_one(TabLine).current = part
-        # Where all parts stand beside each other the open one changes no style, and a resize finds it all the same.
-        self.update_classes({f"-part-{name}": name == part for name, _, _ in PARTS}, update=not self.is_roomy)
+        # Where all parts stand beside each other only the reply's own changes a style; a resize finds the others too.
+        whole = "reply" if "reply" in (part, self._part) else ""
+        self._part = part
+        self.update_classes(
+            {f"-part-{name}": name == part for name, _, _ in PARTS}, update=not self.is_roomy or bool(whole)
+        )
+        if whole:
+            self.show_reply()
 
     def action_part(self, part: str) -> None:
-        """Go to a part."""
-        self._open("ruling" if part == "reply" else part)
+        """Go to a part; from the whole reply the same key leads back."""
+        if part == self._part == "reply":
+            self._settle()
+            return
+        self._open(part)
         if part == "message":
             self.box.field.focus()
         else:
             self.query_one({"ruling": "#choices", "reply": "#reply"}.get(part, "#transcript")).focus()
 
+    def action_back(self) -> None:
+        """From the whole reply to the desk, from there to where one came from."""
+        if self._part == "reply":
+            self._settle()
+        else:
+            super().action_back()
+
+    def action_step(self, step: int) -> None:
+        """Show the request before or after, of the same message."""
+        found = self.beside(step)
+        if found is not None:
+            if not self.is_roomy:
+                self._open("ruling")
+            self.looked_at = found.request
+            self.show_ruling()
+            self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There must be a request before or after."""
+        if action == "step" and self.workshop.session is not None:
+            return self.beside(int(str(parameters[0]))) is not None
+        return super().check_action(action, parameters)
+
     def action_next_part(self) -> None:
         """Go to the next part."""
-        names = [name for name, _, _ in PARTS]
+        names = [name for name, _, _ in PARTS if name != "reply" or not self.is_roomy]
         current = self.query_one(TabLine).current
         self.action_part(names[(names.index(current) + 1) % len(names)] if current in names else names[0])
 
@@ -173,6 +227,12 @@ class DeskScreen(DeskShow):
         if place < len(self.rows) and self.rows[place]:
             self.looked_at = self.rows[place]
             self.show_ruling()
+            self.refresh_bindings()
+
+    @on(Choices.Marked, "#choices")
+    def _marked(self, message: Choices.Marked) -> None:
+        message.stop()
+        self.show_reply()
 
     # ------------------------------------------------------------------ the draft
 
@@ -181,6 +241,7 @@ class DeskScreen(DeskShow):
         message.stop()
         draft = message.draft
         self.keep(MESSAGE, draft.stored())
+        self.clear_told()
         if self._read_soon is not None:
             self._read_soon.stop()
         if draft.typed and draft.text:
@@ -198,7 +259,7 @@ class DeskScreen(DeskShow):
         session, attempt = self.session, self.attempt
 
         def work() -> None:
-            self.post_message(self.Read(draft, session.read_message(attempt, draft.data)))
+            self.post_message(self.Read(draft, session.read_message(attempt, draft.data), dropped_file(draft.text)))
 
         self.run_worker(work, thread=True, group="read", exclusive=True)
 
@@ -207,5 +268,6 @@ class DeskScreen(DeskShow):
         message.stop()
         if message.draft == self.box.draft and self.reading != (message.draft, message.reading):
             self.reading = (message.draft, message.reading)
+            self.dropped = (message.draft, message.dropped) if message.dropped is not None else None
             self.show_message()
             self.show_offers()

@@ -7,18 +7,19 @@ from typing import ClassVar
 from textual import on
 from textual.binding import Binding, BindingType
 
-from workshop.model.attempt import AttemptRecord
+from workshop import desk
+from workshop.model.attempt import AttemptRecord, RequestRecord
 from workshop.model.words import Choice, Decision, Source
-from workshop.session import Step
+from workshop.session import SessionError, Step
 from workshop.tui.clipboard import HandedOver, hand_over
 from workshop.tui.desk_messages import MESSAGE, DeskMessages
+from workshop.tui.desk_offers import LABELS, OFF_SCRIPT
+from workshop.tui.desk_preview import DENIAL, IMPROVISED, field_of
 from workshop.tui.handover import file_name, task_label
-from workshop.tui.practice import step_now
+from workshop.tui.practice import next_turn, step_now
 from workshop.tui.widgets.choices import Choices, Option
-from workshop.tui.widgets.dialog import ReasonDialog
 from workshop.tui.widgets.text_dialog import TextDialog
 
-IMPROVISED = "desk.improvised"
 REASON = "Reason, as the agent reads it"
 
 
@@ -44,6 +45,7 @@ class DeskActs(DeskMessages):
     @on(Choices.Confirmed, "#choices")
     def _chosen(self, message: Choices.Confirmed) -> None:
         message.stop()
+        self.clear_told()
         name = message.choice.id
         session, attempt = self.session, self.attempt
         acts: dict[str, Callable[[], object]] = {
@@ -52,6 +54,7 @@ class DeskActs(DeskMessages):
             "answer-draft": lambda: self._answer(quoted=False),
             "answer-quoted": lambda: self._answer(quoted=True),
             "file": self.action_file,
+            "dropped": self.load_dropped,
             "editor": self.action_editor,
             "practice": self.play_practice,
             "yes": lambda: self.do(lambda: session.confirm(attempt, True)),
@@ -96,69 +99,80 @@ class DeskActs(DeskMessages):
         if not off_script:
             self.do(lambda: session.approve(attempt, Decision.DENY))
             return
-
-        def given(answer: tuple[str, str] | None) -> None:
-            if answer is not None:
-                self.do(lambda: session.approve(attempt, Decision.DENY, answer[1]))
-
-        deny = Option("deny", "Deny it", why="recorded as off-script")
-        text = "The case's script does not deny this request. The agent reads the reason."
-        self.app.push_screen(ReasonDialog("Deny off-script", text, (deny,), label=REASON), given)
+        scripted = desk.scripted(self.case, self._waiting.tool, self._waiting.arguments).decision
+        self.ask_reason(
+            field_of(DENIAL, self._waiting.request),
+            "Deny off-script?",
+            f"The case's script says: {LABELS[scripted].lower()}. {OFF_SCRIPT} The agent reads the reason you give.",
+            (Option("deny", "Deny it off-script", why="recorded as off-script, with your reason"),),
+            lambda _, reason: session.approve(attempt, Decision.DENY, reason),
+            label=REASON,
+        )
 
     def _deny_request(self) -> None:
         session, attempt = self.session, self.attempt
-
-        def given(answer: tuple[str, str] | None) -> None:
-            if answer is not None:
-                self.do(lambda: session.choose(attempt, Choice.DENY, answer[1]))
-
-        deny = Option("deny", "Deny it", why="the agent is told that asking again is refused too")
-        text = "Nothing is prepared for this request. Deny it only if a fallback would mislead the agent."
-        self.app.push_screen(ReasonDialog("Deny the request", text, (deny,), label=REASON), given)
+        self.ask_reason(
+            field_of(DENIAL, self._waiting.request),
+            "Deny the request?",
+            "Nothing is prepared for this request. Deny it only if a fallback would mislead the agent.",
+            (Option("deny", "Deny it", why="the agent is told that asking again is refused too"),),
+            lambda _, reason: session.choose(attempt, Choice.DENY, reason),
+            label=REASON,
+        )
 
     def _improvise(self) -> None:
         session, attempt = self.session, self.attempt
         step = step_now(self.case, self.record)
-        kept = self.workshop.drafts.read(session.log_id, attempt).get(IMPROVISED, "")
+        draft = field_of(IMPROVISED, self._waiting.request)
 
         def given(text: str | None) -> None:
             if text is not None:
-                self.do(lambda: session.choose(attempt, Choice.IMPROVISE, text), lambda: self.keep(IMPROVISED, ""))
+                self.do(lambda: session.choose(attempt, Choice.IMPROVISE, text), lambda: self.keep(draft, ""))
 
         self.app.push_screen(
             TextDialog(
                 "Improvise a result",
-                "What the tool would return, word for word as the agent will read it. It is marked as improvised: the "
-                "same request in another repeat needs the same text.",
-                start=kept or (step.improvise if step is not None else ""),
+                "It is marked as improvised: the same request in another repeat needs the same text.",
+                label=f"What {self._waiting.tool} would return, word for word as the agent will read it",
+                start=self.kept(draft) or (step.improvise if step is not None else ""),
                 yes=Option("yes", "Return this", why="recorded as improvised"),
                 missing="Write what to return, or leave it.",
+                keep=lambda typed: self.keep(draft, typed),
             ),
             given,
         )
 
-    @on(TextDialog.Typed)
-    def _improvising(self, message: TextDialog.Typed) -> None:
-        message.stop()
-        self.keep(IMPROVISED, message.text)
+    @property
+    def _waiting(self) -> RequestRecord:
+        waiting = self.record.waiting
+        if waiting is None:
+            raise SessionError("no request waits for a person")
+        return waiting
 
     # ------------------------------------------------------------------ serving
 
     def _serve(self, act: Callable[[], Step]) -> None:
-        def work() -> tuple[Step, HandedOver]:
+        practice = bool(self.record.practice_agent)
+
+        def work() -> tuple[Step, HandedOver | None]:
             step = act()
+            if practice:
+                return step, None
             return step, hand_over(step.reply or "", self._reply_file(step.record))
 
         self.act(work, self._served, control=self.query_one("#choices", Choices))
 
-    def _served(self, done: tuple[Step, HandedOver]) -> None:
+    def _served(self, done: tuple[Step, HandedOver | None]) -> None:
         step, self.handed = done
-        said = f"Served, receipt #{step.rows[-1].seq}."
-        if step.record.practice_agent:
-            self.tell(f"{said} The practice agent has it; play its next message.")
+        said = f"Served, event #{step.rows[-1].seq}."
+        turn = next_turn(self.case, step.record)
+        if turn is not None:
+            what = "its answer" if turn.is_answer else f"its message {turn.number} of {turn.total}"
+            self.tell(f"{said} The practice agent has it by itself; next comes {what}.")
             return
         self.app.copy_to_clipboard(step.reply or "")
-        self.tell(f"{said} Paste the reply into the agent's chat. {self.handed.words}")
+        words = self.handed.words if self.handed is not None else ""
+        self.tell(f"{said} Paste the reply into the agent's chat. {words}")
 
     def action_copy(self) -> None:
         """Hand the last reply over again: the same text, nothing new in the record."""

@@ -1,6 +1,6 @@
 """What the desk has at hand, and the acts on the attempt as a whole: pause, give up, abandon, void."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -11,8 +11,9 @@ from workshop.pack.case import Case
 from workshop.session import Session, SessionError
 from workshop.tui.base import WorkshopScreen
 from workshop.tui.widgets.choices import Choices, Option
-from workshop.tui.widgets.dialog import ConfirmDialog, ReasonDialog
+from workshop.tui.widgets.dialog import ConfirmDialog
 from workshop.tui.widgets.message_box import MessageBox
+from workshop.tui.widgets.reason_dialog import ReasonDialog
 
 CAUSES = {
     VoidCause.OPERATOR_MISTAKE: ("Operator's mistake", "somebody at the desk did the wrong thing"),
@@ -20,6 +21,10 @@ CAUSES = {
     VoidCause.OUTAGE: ("Outage", "the agent or its service was away"),
     VoidCause.AGENT_RESTARTED: ("Agent restarted", "the chat was lost, reset or begun anew"),
 }
+
+
+PAUSE, VOID = "desk.pause", "desk.void"
+"""Drafts of reasons."""
 
 
 class DeskAttempt(WorkshopScreen):
@@ -69,6 +74,45 @@ class DeskAttempt(WorkshopScreen):
         """Keep a draft of this attempt."""
         self.workshop.drafts.keep(self.session.log_id, self.attempt, field, text)
 
+    def kept(self, field: str) -> str:
+        """A draft of this attempt, "" for none."""
+        return self.workshop.drafts.read(self.session.log_id, self.attempt).get(field, "")
+
+    def ask_reason(
+        self,
+        draft: str,
+        title: str,
+        text: str,
+        options: Sequence[Option],
+        act: Callable[[str, str], object],
+        *,
+        label: str = "Reason",
+        yes: str = "Yes",
+        then: str = "",
+    ) -> None:
+        """Ask for a reason, kept as `draft` while it is typed and until `act(option id, reason)` was done."""
+
+        def done() -> None:
+            self.keep(draft, "")
+            if then:
+                self.tell(then)
+
+        def given(answer: tuple[str, str] | None) -> None:
+            if answer is not None:
+                self.do(lambda: act(*answer), done)
+
+        self.clear_told()
+        dialog = ReasonDialog(
+            title,
+            text,
+            options,
+            label=label,
+            yes=yes,
+            start=self.kept(draft),
+            keep=lambda typed: self.keep(draft, typed),
+        )
+        self.app.push_screen(dialog, given)
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only what the moment allows."""
         if self.workshop.session is None:
@@ -91,13 +135,14 @@ class DeskAttempt(WorkshopScreen):
     def action_pause(self) -> None:
         """Stop the clock."""
         session, attempt = self.session, self.attempt
-
-        def given(answer: tuple[str, str] | None) -> None:
-            if answer is not None:
-                self.act(lambda: session.pause(attempt, answer[1]), lambda _: self.tell("The clock stands."))
-
-        pause = Option("pause", "Pause", why="the clock stands until you let it go on", confirm=False)
-        self.app.push_screen(ReasonDialog("Pause the clock", "The attempt stays as it is.", (pause,)), given)
+        self.ask_reason(
+            PAUSE,
+            "Pause the clock",
+            "The attempt stays as it is.",
+            (Option("pause", "Pause", why="the clock stands until you let it go on", confirm=False),),
+            lambda _, reason: session.pause(attempt, reason),
+            then="The clock stands.",
+        )
 
     def action_unpause(self) -> None:
         """Let the clock go on."""
@@ -116,6 +161,7 @@ class DeskAttempt(WorkshopScreen):
 
     def _end(self, title: str, text: str, yes: str, reason: EndReason) -> None:
         session, attempt = self.session, self.attempt
+        self.clear_told()
 
         def answered(sure: bool | None) -> None:
             if sure:
@@ -126,13 +172,12 @@ class DeskAttempt(WorkshopScreen):
     def action_void(self) -> None:
         """Take the attempt out of every rate."""
         session, attempt = self.session, self.attempt
-
-        def given(answer: tuple[str, str] | None) -> None:
-            if answer is not None:
-                self.do(lambda: session.void(attempt, VoidCause(answer[0]), answer[1]))
-
-        options = tuple(Option(cause.value, label, why=why) for cause, (label, why) in CAUSES.items())
-        text = (
-            "It stays listed with its cause, counts in no rate, and its repeat can be played again. It can't be undone."
+        self.ask_reason(
+            VOID,
+            "Void the attempt",
+            "It stays listed with its cause, counts in no rate, and its repeat can be played again. It can't be "
+            "undone.",
+            tuple(Option(cause.value, label, why=why) for cause, (label, why) in CAUSES.items()),
+            lambda cause, reason: session.void(attempt, VoidCause(cause), reason),
+            yes="Void it",
         )
-        self.app.push_screen(ReasonDialog("Void the attempt", text, options), given)

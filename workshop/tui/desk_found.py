@@ -3,6 +3,7 @@
 import json
 
 from textual.content import Content
+from textual.style import Style
 
 from workshop.desk import GATES
 from workshop.model.attempt import AttemptRecord, RequestRecord
@@ -19,7 +20,7 @@ ARGUMENTS = 4
 
 
 Found = Reading | MessageReceived
-"""A reading of intake, or the row of a received message: both tell what was found."""
+"""A reading of intake, or the event of a received message: both tell what was found."""
 
 
 def found_text(found: Found | None, width: int = 0) -> Content:
@@ -62,9 +63,15 @@ def request_head(record: AttemptRecord, request: RequestRecord, width: int = 0) 
     of_message = record.of_message(request.message)
     message = next((m for m in record.messages if m.message == request.message), None)
     total = max(len(message.body.calls) if message else 0, len(of_message))
-    earlier = "" if not record.messages or request.message == record.messages[-1].message else "earlier: "
-    which = f"{earlier}request {request.request}" + (f" ({request.position} of {total})" if total > 1 else "")
-    lines = [joined((which, "$quiet"), ("   ", ""), shown_line(request.tool or "(no tool could be read)", "bold"))]
+    earlier = bool(record.messages) and request.message != record.messages[-1].message
+    where = f" of message {request.message}, an earlier one" if earlier else ""
+    which = f"request {request.request}{where}"
+    if total > 1:
+        which = f"request {request.position} of {total}{where or ' in this message'}, {request.request} of the attempt"
+    lines = [joined((which, "$quiet"))]
+    if total > len(of_message):
+        lines.append(joined((f"{total - len(of_message)} after it not ruled yet: the desk rules in order", "$quiet")))
+    lines.append(shown_line(request.tool or "(no tool could be read)", "bold"))
     items = list(request.arguments.items())
     room = max((len(name) for name, _ in items[:ARGUMENTS]), default=0)
     for name, _value in items[:ARGUMENTS]:
@@ -76,6 +83,15 @@ def request_head(record: AttemptRecord, request: RequestRecord, width: int = 0) 
     if width:
         lines = [line.truncate(width, ellipsis=True) for line in lines]
     return Content("\n").join(lines)
+
+
+def step_words(*, back: bool, on: bool) -> Content:
+    """How to get to the other requests of the message, to be clicked too."""
+    parts = []
+    for possible, step, words in ((back, -1, "F6 request before"), (on, 1, "F7 request after")):
+        if possible:
+            parts.append(Content(words).stylize(Style.from_meta({"@click": f"screen.step({step})"})))
+    return Content("   ").join(parts)
 
 
 def _value_text(request: RequestRecord, name: str) -> str:
@@ -129,7 +145,7 @@ def folded(request: RequestRecord | None) -> Content:
 
 
 def reason_text(request: RequestRecord | None, numbers: str, *, one_line: bool) -> Content:
-    """Why it was ruled so, what made the ruling, and the rows that prove it."""
+    """Why it was ruled so, what made the ruling, and the events that prove it."""
     if request is None:
         return Content("")
     ruling = request.ruling

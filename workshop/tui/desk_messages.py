@@ -12,7 +12,7 @@ from workshop.tui.desk_attempt import DeskAttempt
 from workshop.tui.desk_input import read_file, written_in_editor
 from workshop.tui.paste import pasted_text, text_of
 from workshop.tui.practice import next_turn
-from workshop.tui.widgets.file_dialog import FileDialog
+from workshop.tui.widgets.file_dialog import FileDialog, dropped_file
 from workshop.tui.widgets.message_box import Draft
 
 MESSAGE = "desk.message"
@@ -52,6 +52,7 @@ class DeskMessages(DeskAttempt):
 
     def action_file(self) -> None:
         """Load the message from a file."""
+        self.clear_told()
         folder = self.workshop.drafts.read("", "").get(FOLDER, "")
 
         def chosen(path: Path | None) -> None:
@@ -60,6 +61,12 @@ class DeskMessages(DeskAttempt):
                 self.act(lambda: read_file(path, intake.MAX_BYTES), self._loaded)
 
         self.app.push_screen(FileDialog("Load the agent's message, or its answer", folder), chosen)
+
+    def load_dropped(self) -> None:
+        """Load the file whose path was dropped on the desk, as the operator chose; ctrl+z brings the path back."""
+        path = dropped_file(self.box.draft.text)
+        if path is not None:
+            self.act(lambda: read_file(path, intake.MAX_BYTES), self._loaded)
 
     def _loaded(self, data: bytes) -> None:
         self.box.put(text_of(data), Source.FILE)
@@ -86,6 +93,7 @@ class DeskMessages(DeskAttempt):
 
     def play_practice(self) -> None:
         """The practice agent's next message comes as if it had been pasted."""
+        self.clear_told()
         turn = next_turn(self.case, self.record)
         if turn is not None:
             self.box.put(turn.text, Source.PRACTICE)

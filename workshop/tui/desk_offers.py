@@ -1,6 +1,7 @@
 """What the operator can decide at the desk now, with the question it answers; pure, from the record."""
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from textual.content import Content
 
@@ -11,7 +12,7 @@ from workshop.model.words import Awaiting, Choice, Decision, EndReason, MessageK
 from workshop.pack.case import Case
 from workshop.pack.pack import Nudge
 from workshop.tui.practice import Turn, agent_of, meant_to_show, step_now
-from workshop.tui.text import joined, shown_line
+from workshop.tui.text import joined, shown_end, shown_line
 from workshop.tui.widgets.choices import Option
 from workshop.tui.widgets.message_box import Draft
 
@@ -23,13 +24,16 @@ WHY = {
 }
 
 
+OFF_SCRIPT = "What the checks expect of this attempt may then not hold; Score will show it."
+
+
 @dataclass(frozen=True)
 class Offers:
-    """A question, the choices that answer it, and which is marked."""
+    """A question, the choices that answer it, and which is marked: the first for "", none for None."""
 
     question: Content
     options: tuple[Option, ...]
-    at: str = ""
+    at: str | None = ""
 
 
 @dataclass(frozen=True)
@@ -44,6 +48,8 @@ class Moment:
     turn: Turn | None = None
     read_only: bool = False
     served: bool = False
+    dropped: Path | None = None
+    """The file whose path the draft is, if it is nothing else."""
 
 
 def offers(moment: Moment) -> Offers:
@@ -96,7 +102,7 @@ def _message(moment: Moment) -> Offers:
         )
         answer = Option("answer", "It is the final answer", why="the attempt ends with it")
         step = step_now(moment.case, moment.record)
-        at = f"nudge:{step.nudge}" if step is not None and step.nudge else "answer"
+        at = f"nudge:{step.nudge}" if step is not None and step.nudge else None
         said = f"Message {message.message} holds no request. Is it the final answer, or does the agent need a nudge?"
         return Offers(shown_line(said), (answer, *nudges, *(ways if moment.turn else ())), at)
     if moment.served:
@@ -118,6 +124,11 @@ def _draft(moment: Moment) -> Offers:
     at = "put"
     if moment.turn is not None and moment.turn.is_answer and draft.text == moment.turn.text:
         at = is_answer
+    if moment.dropped is not None:
+        name = shown_end(str(moment.dropped), "bold", width=60)
+        load = Option("dropped", "Load that file", confirm=False, why="byte for byte; ctrl+z brings the path back")
+        put = Option("put", "The path is the message", why="this text is recorded as what the agent wrote")
+        return Offers(joined(("This looks like the path of a file: ", ""), name, (". Load it?", "")), (load, put))
     if draft.text and not draft.text.strip():
         return Offers(shown_line("The message is blank."), (put,), "put")
     return Offers(shown_line("Is this the agent's whole message?"), (put, Option(is_answer, label, why=why)), at)
@@ -141,7 +152,9 @@ def _approval(case: Case, record: AttemptRecord) -> Offers:
     reason = f' "{script.reason}"' if script.reason else ""
     words = {Decision.SILENT: "stay silent"}.get(script.decision, script.decision.value)
     question = joined(
-        (f"Request {held.request} is held. The case says: ", ""),
+        (f"Request {held.request}, ", ""),
+        shown_line(held.tool, "bold"),
+        (", is held. The case says: ", ""),
         shown_line(words, "bold $warning"),
         shown_line(reason),
     )
@@ -151,11 +164,15 @@ def _approval(case: Case, record: AttemptRecord) -> Offers:
         marked = step.approve
         question = joined(question, (f". This practice agent's script does otherwise: {marked.value}", ""))
     options = tuple(
-        Option(
+        Option(decision.value, LABELS[decision], why=WHY[decision])
+        if decision is script.decision
+        else Option(
             decision.value,
             LABELS[decision],
-            note="" if decision is script.decision else "off-script",
-            why=WHY[decision] + ("" if decision is script.decision else "; recorded as off-script"),
+            note="off-script",
+            why=f"{WHY[decision]}; recorded as off-script",
+            confirm=decision is not Decision.DENY,
+            asks=f"OFF-SCRIPT, the case's script says: {words}. {OFF_SCRIPT.removesuffix('.')}",
         )
         for decision in Decision
     )

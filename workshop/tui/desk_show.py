@@ -1,5 +1,9 @@
 """What the desk shows of an attempt, part by part, made anew from the session."""
 
+from pathlib import Path
+
+from textual.content import Content
+from textual.style import Style
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
@@ -9,8 +13,9 @@ from workshop.model.words import Awaiting
 from workshop.tui.clipboard import HandedOver
 from workshop.tui.desk_acts import DeskActs
 from workshop.tui.desk_facts import effects_text, grants_text, limits_text, numbers, transcript
-from workshop.tui.desk_found import folded, found_text, ladder, reason_text, request_head
+from workshop.tui.desk_found import folded, found_text, ladder, reason_text, request_head, step_words
 from workshop.tui.desk_offers import Moment, offers
+from workshop.tui.desk_preview import would_be
 from workshop.tui.paste import text_of
 from workshop.tui.practice import next_turn
 from workshop.tui.text import joined, put, shown_line
@@ -26,6 +31,7 @@ class DeskShow(DeskActs):
         super().__init__(attempt)
         self.reading: tuple[Draft, Reading] | None = None
         self.looked_at = 0
+        self.dropped: tuple[Draft, Path] | None = None
         self.rows: list[int] = []
 
     def read_draft(self, draft: Draft) -> None:
@@ -60,7 +66,7 @@ class DeskShow(DeskActs):
             text = text_of(self.session.raw(message.body))
             if waits:
                 self.box.expect()
-            self.box.received(text, f"receipt #{message.seq}; {CAME[message.body.source]}, {size_text(text)}")
+            self.box.received(text, f"event #{message.seq}; {CAME[message.body.source]}, {size_text(text)}")
             put(found, found_text(message.body, found.size.width))
         else:
             self.box.expect()
@@ -71,6 +77,9 @@ class DeskShow(DeskActs):
         record, request = self.record, self._request()
         head = request_head(record, request) if request is not None else joined(("RULING", "bold $quiet"))
         put(self.query_one("#request", Static), head)
+        steps = self.query_one("#steps", Static)
+        steps.display = self.beside(-1) is not None or self.beside(1) is not None
+        put(steps, step_words(back=self.beside(-1) is not None, on=self.beside(1) is not None))
         put(self.query_one("#ladder", Static), ladder(request))
         put(self.query_one("#folded", Static), folded(request))
         put(
@@ -94,30 +103,51 @@ class DeskShow(DeskActs):
                 next_turn(self.case, self.record),
                 self.session.read_only,
                 any(message.reply_seq for message in self.record.messages),
+                self.dropped[1] if self.dropped is not None and self.dropped[0] == self.box.draft else None,
             )
         )
         put(self.query_one("#question", Static), now.question)
         self.query_one("#choices", Choices).offer(now.options, now.at)
 
     def show_reply(self) -> None:
-        """The reply that is due, or the last one."""
+        """The reply that is due, what the marked choice would lead to, or the last one."""
         pending = self.session.pending_reply(self.attempt)
+        marked = self.query_one("#choices", Choices).marked
+        would = would_be(self.session, self.attempt, marked, self.drafts()) if self.takes_a_choice else None
         last = next((m for m in reversed(self.record.messages) if m.reply_seq is not None), None)
         if pending is not None:
             text, said = pending, "as it will be served; not served yet"
+        elif would is not None:
+            text, said = would.text, would.said
         elif self.record.awaiting in (Awaiting.APPROVAL, Awaiting.CHOICE):
             text, said = "", "due when every request of the message is decided"
         elif last is not None:
             text, said = self.session.last_reply(self.attempt) or "", self._handed_words(last.reply_seq, self.handed)
         else:
             text, said = "", "none yet"
-        head = joined(("REPLY", "bold $quiet"), ("   ", ""), shown_line(said, "$quiet"))
+        self.update_classes({"-preview": would is not None})
+        whole = self.has_class("-part-reply")
+        key = Content("F4 back to the desk" if whole else "F4 all of it").stylize(
+            Style.from_meta({"@click": "screen.part('reply')"})
+        )
+        count = text.count("\n")
+        long = f"   {count} line{'s' * (count != 1)}" if text else ""
+        head = joined(("REPLY", "bold $quiet"), ("   ", ""), shown_line(said, "$quiet"), (f"{long}   ", "$quiet"), key)
         put(self.query_one("#reply-head", Static), head)
         self.query_one("#reply", Lines).show(text)
 
+    @property
+    def takes_a_choice(self) -> bool:
+        """The marked choice would be acted on."""
+        return not self.session.read_only
+
+    def drafts(self) -> dict[str, str]:
+        """What was typed in this attempt and is not recorded."""
+        return self.workshop.drafts.read(self.session.log_id, self.attempt)
+
     def _handed_words(self, seq: int | None, handed: HandedOver | None) -> str:
         file = f", file {handed.file}" if handed is not None and handed.file else ""
-        return f"served, receipt #{seq}{file}"
+        return f"served, event #{seq}{file}"
 
     def show_transcript(self, *, to_end: bool) -> None:
         """All so far."""
@@ -133,7 +163,7 @@ class DeskShow(DeskActs):
                 self.call_after_refresh(rows.scroll_to_highlight)
         head = joined(
             ("TRANSCRIPT", "bold $quiet"),
-            ("   each line with its receipt, a row of the ledger" if lines else "   nothing yet", "$quiet"),
+            ("   each line with the numbers of its events" if lines else "   nothing yet", "$quiet"),
         )
         put(self.query_one("#transcript-head", Static), head)
 
@@ -142,3 +172,12 @@ class DeskShow(DeskActs):
         if self.looked_at:
             return next((r for r in record.requests if r.request == self.looked_at), None)
         return record.waiting or (record.requests[-1] if record.requests else None)
+
+    def beside(self, step: int) -> RequestRecord | None:
+        """The request before or after the shown one in its message."""
+        request = self._request()
+        if request is None:
+            return None
+        ruled = self.record.of_message(request.message)
+        place = request.position - 1 + step
+        return ruled[place] if 0 <= place < len(ruled) else None

@@ -18,13 +18,17 @@ from workshop.tui.text import joined, shown_line
 
 @dataclass(frozen=True)
 class Option:
-    """One thing that can be chosen. `note` stands behind the label, e.g. "off-script"; `why` is said when chosen."""
+    """One thing that can be chosen. `note` stands behind the label, e.g. "off-script"; `why` is said of the marked one.
+
+    `asks` is said instead of `why` where it was chosen and waits to be confirmed.
+    """
 
     id: str
     label: str
     note: str = ""
     why: str = ""
     confirm: bool = True
+    asks: str = ""
 
 
 class Choices(Widget, can_focus=True):
@@ -33,6 +37,7 @@ class Choices(Widget, can_focus=True):
     Left and right (or a click) move; enter (or a click on the marked one) chooses, and enter again confirms. A choice
     made with `confirm=False` needs no second press. Escape takes the choice back. A second press that comes sooner
     than a person's could (`app.confirm_gap` seconds), or after any printable key or a paste, does not confirm.
+    Where `at` is None nothing is marked at first, and enter does nothing until something is.
     """
 
     DEFAULT_CSS = """
@@ -43,15 +48,19 @@ class Choices(Widget, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,up", "move(-1)", "Previous", id="choices.previous", tooltip="The choice before", show=False),
         Binding("right,down", "move(1)", "Next", id="choices.next", tooltip="The choice after", show=False),
-        Binding("enter", "press", "Choose", id="choices.press", tooltip="Choose; what is final, enter again confirms"),
+        *(
+            Binding("enter", f"press('{does}')", words, id="choices.press", tooltip=tooltip)
+            for does, words, tooltip in (
+                ("at-once", "Do it", "Do what is marked; it needs no second enter"),
+                ("choose", "Choose, again confirms", "Choose what is marked; enter again confirms it"),
+                ("confirm", "Confirm", "Confirm what was chosen"),
+            )
+        ),
         Binding("escape", "unarm", "Take the choice back", id="choices.unarm", tooltip="Not this one after all"),
     ]
-    HELP = (
-        "Left and right move between the choices. Enter chooses one, and enter again confirms it; escape takes it back."
-    )
 
-    choices: reactive[tuple[Option, ...]] = reactive((), layout=True)
-    at: reactive[int] = reactive(0)
+    choices: reactive[tuple[Option, ...]] = reactive((), layout=True, bindings=True)
+    at: reactive[int] = reactive(0, layout=True, bindings=True)
     armed: reactive[bool] = reactive(False, layout=True, bindings=True)
     busy: reactive[bool] = reactive(False)
 
@@ -81,37 +90,81 @@ class Choices(Widget, can_focus=True):
             """The row it was made in."""
             return self.choices
 
+    class Marked(Message):
+        """Another choice is marked, or none."""
+
+        def __init__(self, choices: "Choices", choice: Option | None) -> None:
+            super().__init__()
+            self.choices = choices
+            self.choice = choice
+
+        @property
+        def control(self) -> "Choices":
+            """The row it is marked in."""
+            return self.choices
+
     def __init__(
-        self, choices: Sequence[Option] = (), *, at: str = "", id: str | None = None, classes: str | None = None
+        self, choices: Sequence[Option] = (), *, at: str | None = "", id: str | None = None, classes: str | None = None
     ) -> None:
         super().__init__(id=id, classes=classes)
         self._armed_at = 0.0
         self.set_reactive(Choices.choices, tuple(choices))
         self.set_reactive(Choices.at, self._place(at))
 
-    def offer(self, choices: Sequence[Option], at: str = "") -> None:
+    def offer(self, choices: Sequence[Option], at: str | None = "") -> None:
         """Offer other choices, the one called `at` marked. The same choices again keep what was marked and chosen."""
         if tuple(choices) == self.choices:
             return
         self.choices = tuple(choices)
         self.armed = False
         self.at = self._place(at)
+        self._say_marked()
 
     def mark(self, choice_id: str) -> None:
         """Move the mark; what was chosen is taken back."""
         self.action_unarm()
         self.at = self._place(choice_id)
+        self._say_marked()
 
     @property
     def marked(self) -> Option | None:
         """The choice the mark stands on."""
         return self.choices[self.at] if 0 <= self.at < len(self.choices) else None
 
-    def _place(self, choice_id: str) -> int:
+    @property
+    def own_help(self) -> str:
+        """What the keys do with what is marked now, for the help overlay."""
+        said = "Left and right move between the choices, or click one. "
+        match self._enter_does:
+            case "":
+                return said + "Nothing is marked yet, so enter does nothing."
+            case "at-once":
+                said += "Enter does the marked one at once"
+            case "choose":
+                said += "Enter chooses the marked one and does nothing yet: enter again confirms, escape takes it back"
+            case _:
+                said += "This one was chosen: enter confirms it, escape takes it back"
+        kinds = {option.confirm for option in self.choices}
+        return said + ("; the line at the bottom says which choices need a second enter." if len(kinds) > 1 else ".")
+
+    @property
+    def _enter_does(self) -> str:
+        if self.marked is None:
+            return ""
+        return "confirm" if self.armed else "choose" if self.marked.confirm else "at-once"
+
+    def _say_marked(self) -> None:
+        self.post_message(self.Marked(self, self.marked))
+
+    def _place(self, choice_id: str | None) -> int:
+        if choice_id is None:
+            return -1
         return next((n for n, choice in enumerate(self.choices) if choice.id == choice_id), 0)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Nothing to take back unless something was chosen."""
+        """Nothing to take back unless something was chosen; enter is what it does to the marked one."""
+        if action == "press" and parameters:
+            return parameters[0] == self._enter_does
         return self.armed if action == "unarm" else True
 
     def watch_busy(self, busy: bool) -> None:
@@ -122,7 +175,8 @@ class Choices(Widget, can_focus=True):
         """Mark another choice."""
         if self.choices and not self.busy:
             self.action_unarm()
-            self.at = (self.at + step) % len(self.choices)
+            self.at = (self.at + step) % len(self.choices) if self.marked else 0 if step > 0 else len(self.choices) - 1
+            self._say_marked()
 
     def action_unarm(self) -> None:
         """Take the choice back."""
@@ -130,7 +184,7 @@ class Choices(Widget, can_focus=True):
             self.armed = False
             self.post_message(self.Armed(self, None))
 
-    def action_press(self) -> None:
+    def action_press(self, _: str = "") -> None:
         """Choose the marked one, or confirm it when it was chosen already."""
         choice = self.marked
         if choice is None or self.busy:
@@ -169,6 +223,7 @@ class Choices(Widget, can_focus=True):
         if place != self.at:
             self.action_unarm()
             self.at = place
+            self._say_marked()
         self.app.settled(self.action_press)  # type: ignore[attr-defined]
 
     def render(self) -> RenderResult:
@@ -185,12 +240,15 @@ class Choices(Widget, can_focus=True):
                 for piece, option in zip(pieces, self.choices, strict=True)
             ]
         row = Content("  " if fits else "\n").join(pieces)
+        if self.choices and choice is None:
+            return Content("\n").join([row, shown_line("Nothing is marked: left and right choose.", "$quiet")])
         quiet = not self.armed and (not fits or not any(option.why for option in self.choices))
         if choice is None or (quiet and not any(option.confirm for option in self.choices)):
             return row
         if self.armed:
             again = "enter again confirms, escape takes it back"
-            said = joined((f"{choice.label}: ", "bold"), shown_line(choice.why + ("; " if choice.why else "") + again))
+            sure = choice.asks or choice.why
+            said = joined((f"{choice.label}: ", "bold"), shown_line(f"{sure}; {again}" if sure else again))
         else:
             said = shown_line(choice.why if fits else "", "$quiet")
         return Content("\n").join([row, said])

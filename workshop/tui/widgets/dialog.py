@@ -1,4 +1,4 @@
-"""Dialogs: a question with No marked, and a question that needs a reason. Escape always means no."""
+"""Dialogs: a question with No marked, and a choice among several. Escape always means no."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from workshop.tui.text import shown
 from workshop.tui.widgets.choices import Choices, Option
@@ -21,7 +21,9 @@ BOX = """
     }}
     {name} Static {{ height: auto; margin-bottom: 1; }}
     {name} .title {{ text-style: bold; }}
-    {name} Input {{ margin-bottom: 1; }}
+    {name} .label {{ margin-bottom: 0; }}
+    {name} Input {{ height: 3; border: solid $quiet; margin-bottom: 1; background: $background; }}
+    {name} Input:focus {{ border: heavy $accent; }}
     {name} Choices {{ padding: 0; margin-bottom: 1; }}
     {name} KeyLine {{ padding: 0; }}
 """
@@ -88,55 +90,4 @@ class PickDialog(ModalScreen[str | None]):
 
     def action_no(self) -> None:
         """Leave it."""
-        self.dismiss(None)
-
-
-class ReasonDialog(ModalScreen[tuple[str, str] | None]):
-    """Asks for one of several choices and a reason. Gives (choice id, reason), or None for no."""
-
-    DEFAULT_CSS = BOX.format(name="ReasonDialog")
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "no", "No", id="dialog.no", tooltip="Leave everything as it is")
-    ]
-    HELP = "Give the reason, then choose with enter and confirm with enter again. Escape leaves everything as it is."
-
-    def __init__(self, title: str, text: str, options: Sequence[Option], *, label: str = "Reason") -> None:
-        super().__init__()
-        self._title, self._text, self._label = title, text, label
-        self._options = (Option("", "No, leave it", confirm=False), *options)
-
-    def compose(self) -> ComposeResult:
-        """The question, the reason and the choices."""
-        with Vertical():
-            yield Static(shown(self._title), classes="title")
-            yield Static(shown(self._text))
-            yield Static(shown(self._label))
-            yield Input(id="reason")
-            yield Static(id="missing", classes="field-problem")
-            yield Choices(self._options)
-            yield KeyLine()
-
-    def on_mount(self) -> None:
-        """Nothing is missing yet."""
-        self.query_one("#missing").display = False
-
-    @on(Input.Submitted)
-    def _typed(self) -> None:
-        self.query_one(Choices).focus()
-
-    @on(Choices.Confirmed)
-    def _chosen(self, message: Choices.Confirmed) -> None:
-        message.stop()
-        reason = self.query_one("#reason", Input).value.strip()
-        if not message.choice.id:
-            self.dismiss(None)
-        elif not reason:
-            self.query_one("#missing").display = True
-            self.query_one("#missing", Static).update(shown("A reason is needed: it stands in the record."))
-            self.query_one("#reason", Input).focus()
-        else:
-            self.dismiss((message.choice.id, reason))
-
-    def action_no(self) -> None:
-        """No."""
         self.dismiss(None)

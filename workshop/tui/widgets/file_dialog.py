@@ -19,6 +19,9 @@ from workshop.tui.widgets.choices import Choices, Option
 from workshop.tui.widgets.dialog import BOX
 from workshop.tui.widgets.key_line import KeyLine
 
+MOST = 4096
+"""Characters of a path, at most."""
+
 
 class FileDialog(ModalScreen[Path | None]):
     """Asks for a file; gives its path, which exists and is a file, or None."""
@@ -38,7 +41,8 @@ class FileDialog(ModalScreen[Path | None]):
         """Path and choices."""
         with Vertical():
             yield Static(shown(self._title), classes="title")
-            yield Static(shown("The file's bytes are taken whole, as they are."))
+            yield Static(shown("The file's bytes are taken whole, as they are. A file can be dropped here too."))
+            yield Static(shown("File"), classes="label")
             yield Input(self._folder, id="path", select_on_focus=False)
             yield Static("", id="missing", classes="field-problem")
             yield Choices((Option("load", "Load it", confirm=False), Option("no", "No", confirm=False)))
@@ -101,11 +105,11 @@ class FileDialog(ModalScreen[Path | None]):
 
 
 def path_of(typed: str) -> Path | None:
-    """The path somebody typed or dropped: quotes, escaped blanks, ~ and file: addresses are understood."""
+    """The path somebody typed or dropped: quotes, escaped characters, ~ and file: addresses are understood."""
     text = typed.strip()
     if text.startswith("file://"):
         text = unquote(urlsplit(text).path)
-    elif text[:1] in "'\"" or "\\ " in text:
+    elif text[:1] in ("'", '"') or ("\\" in text and not os.path.exists(text)):
         try:
             parts = shlex.split(text)
         except ValueError:
@@ -113,7 +117,25 @@ def path_of(typed: str) -> Path | None:
         text = parts[0] if len(parts) == 1 else text
     if not text or "\0" in text:
         return None
-    return Path(text).expanduser()
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        return Path(text)
+
+
+def dropped_file(text: str) -> Path | None:
+    """The file a whole text is the path of, as a terminal pastes one that is dropped on it; None for any other text.
+
+    Only a whole path to a file there is counts: a word that happens to name a file in the working folder does not.
+    """
+    line = text.strip()
+    if not line or "\n" in line or "\r" in line or len(line) > MOST:
+        return None
+    path = path_of(line)
+    try:
+        return path if path is not None and path.is_absolute() and path.is_file() else None
+    except (OSError, ValueError):
+        return None
 
 
 def completed(typed: str) -> str | None:

@@ -1,12 +1,12 @@
 """A dialog for a text of several lines, with a choice that confirms it."""
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import Static, TextArea
 
@@ -18,36 +18,44 @@ from workshop.tui.widgets.key_line import KeyLine
 
 
 class TextDialog(ModalScreen[str | None]):
-    """Asks for a text; gives it, or None. `changed` is told of each change, so that typing can be kept as a draft."""
+    """Asks for a text; gives it, or None. `keep` is told of each change, so that typing can be kept as a draft."""
 
     DEFAULT_CSS = (
         BOX.format(name="TextDialog")
         + """
     TextDialog > Vertical { width: 96; }
-    TextDialog Editor { height: 10; min-height: 3; margin-bottom: 1; background: $background; }
+    TextDialog Editor {
+        height: 12; min-height: 5; margin-bottom: 1; background: $background; border: solid $quiet;
+    }
+    TextDialog Editor:focus { border: heavy $accent; }
     """
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "no", "No", id="dialog.no", tooltip="Leave everything as it is; the text is kept"),
     ]
-    HELP = "Write the text, go on with tab, then choose with enter and confirm with enter again."
+    HELP = "Write the text, go on with tab, then choose. Escape leaves everything as it is and keeps the text."
 
-    class Typed(Message):
-        """The text changed."""
-
-        def __init__(self, text: str) -> None:
-            super().__init__()
-            self.text = text
-
-    def __init__(self, title: str, text: str, *, start: str, yes: Option, missing: str) -> None:
+    def __init__(
+        self,
+        title: str,
+        text: str,
+        *,
+        label: str,
+        start: str,
+        yes: Option,
+        missing: str,
+        keep: Callable[[str], None],
+    ) -> None:
         super().__init__()
-        self._title, self._text, self._start, self._yes, self._missing = title, text, start, yes, missing
+        self._title, self._text, self._label, self._start = title, text, label, start
+        self._yes, self._missing, self._keep = yes, missing, keep
 
     def compose(self) -> ComposeResult:
         """Title, editor and choices."""
         with Vertical():
             yield Static(shown(self._title), classes="title")
             yield Static(shown(self._text))
+            yield Static(shown(self._label), classes="label")
             yield Editor(soft_wrap=True, show_line_numbers=False)
             yield Static("", id="missing", classes="field-problem")
             yield Choices((Option("", "Not now", confirm=False, why="what you wrote is kept"), self._yes))
@@ -62,7 +70,7 @@ class TextDialog(ModalScreen[str | None]):
     @on(TextArea.Changed)
     def _typed(self, message: TextArea.Changed) -> None:
         message.stop()
-        self.app.screen_stack[-2].post_message(self.Typed(message.text_area.text))
+        self._keep(message.text_area.text)
 
     @on(Choices.Confirmed)
     def _chosen(self, message: Choices.Confirmed) -> None:
