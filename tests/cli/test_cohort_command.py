@@ -24,7 +24,10 @@ def test_it_reads_what_was_played_in_three_forms(db_path: Path) -> None:
     assert [row["name"] for row in group["agents"]] == ["agent-A", "agent-B"]
     assert (group["cases"][0]["agents"], group["cases"][0]["failed"]) == (2, 1.0)
     assert "# Cohort" in call(db_path, "cohort", "--format", "md").stdout
-    text = call(db_path, "cohort", "last", "--verify").stdout
+    text = call(db_path, "cohort", "last").stdout
     assert "Sessions: 1." in text
+    assert "NOT VERIFIED" not in text
+    assert "NOT VERIFIED" in call(db_path, "cohort", "last", "--no-verify").stdout
+    assert not json.loads(call(db_path, "cohort", "--no-verify", "--format", "json").stdout)["verified"]
     assert "agent-B" in text
     assert "agent-A" not in text

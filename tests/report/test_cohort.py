@@ -180,19 +180,47 @@ def test_its_figures_are_those_of_the_scorecards(ledger: Ledger, plain_readings:
     )
 
 
-def test_a_broken_session_is_left_out_and_named_when_verified(ledger: Ledger) -> None:
+@pytest.mark.parametrize(
+    "damage",
+    [
+        'UPDATE events SET body = replace(body, \'"verdict":"fail"\', \'"verdict":"pass"\') WHERE log_id = ?',
+        "DELETE FROM events WHERE log_id = ? AND seq = 9",
+        "UPDATE events SET at = '2031-01-01T00:00:00.000000Z' WHERE log_id = ? AND seq = 5",
+        "UPDATE events SET event = 'attempt_voided' WHERE log_id = ? AND event = 'attempt_ended'",
+        "UPDATE events SET prev = hash WHERE log_id = ? AND seq = 4",
+        "UPDATE events SET hash = printf('%064d', 1) WHERE log_id = ? AND seq = 4",
+    ],
+)
+def test_a_broken_session_is_left_out_and_named_unless_told_not_to_verify(ledger: Ledger, damage: str) -> None:
     log = Log(agent=agent("a"))
-    log.play("PPPN")
+    log.play("FPPN")
     broken = store(ledger, 1, log)
     store(ledger, 2, log)
-    ledger._db.execute("DROP TRIGGER events_no_update")
-    ledger._db.execute(
-        "UPDATE events SET body = replace(body, 'seen by all', 'seen by none') WHERE log_id = ?", (broken,)
-    )
-    assert cohort(ledger).sessions == 2
-    found = cohort(ledger, check_chains=True)
+    for trigger in ("events_no_update", "events_no_delete"):
+        ledger._db.execute(f"DROP TRIGGER {trigger}")
+    assert ledger._db.execute(damage, (broken,)).rowcount
+    found = cohort(ledger)
     assert (found.sessions, list(found.left_out)) == (1, [broken])
     assert broken in cohort_markdown(found)
+    assert "chain was verified" in cohort_markdown(found)
+    trusting = cohort(ledger, check_chains=False)
+    assert "NOT VERIFIED" in cohort_markdown(trusting)
+    assert "NOT VERIFIED" in cohort_text(trusting, 100)
+
+
+def test_the_columns_of_a_row_can_be_split_in_one_way_alone(ledger: Ledger) -> None:
+    """What is hashed is one text; a row whose columns make the same text another way is no row."""
+    log = Log(agent=agent("a"))
+    log.play("FPPN")
+    broken = store(ledger, 1, log)
+    ledger._db.execute("DROP TRIGGER events_no_update")
+    damage = """UPDATE events SET at = at || '","body":' || substr(body, 1, 1), body = substr(body, 2)
+      WHERE log_id = ? AND seq = 3"""
+    assert ledger._db.execute(damage, (broken,)).rowcount
+    moved = """UPDATE events SET event = event || '","log_id":"' || log_id || '","prev":"' || prev || '","seq":3,"v":1}'
+      WHERE log_id = ? AND seq = 4"""
+    assert ledger._db.execute(moved, (broken,)).rowcount
+    assert list(cohort(ledger).left_out) == [broken]
 
 
 def test_an_empty_ledger_has_nothing_to_score(ledger: Ledger) -> None:

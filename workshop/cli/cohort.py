@@ -10,7 +10,13 @@ from workshop.cli.common import global_options, ledger, say
 @click.command("cohort")
 @click.argument("sessions", nargs=-1)
 @click.option("--format", "form", type=click.Choice(["text", "md", "json"]), default="text", show_default=True)
-@click.option("--verify", "check_chains", is_flag=True, help="Verify each chain and leave broken sessions out (slow).")
+@click.option(
+    "--verify/--no-verify",
+    "check_chains",
+    default=True,
+    show_default=True,
+    help="Hold every row against its hash and leave broken sessions out. Without, edited rows count, and it says so.",
+)
 @global_options
 def command(sessions: tuple[str, ...], form: str, check_chains: bool) -> None:
     """Figures over SESSIONS, or all of the ledger: hard cases, failing checks, scorer agreement, operators.

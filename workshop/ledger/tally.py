@@ -1,13 +1,20 @@
-"""Narrow rows of one log for figures over many: the few fields that count, picked by SQLite, no model built.
+"""Narrow rows of one log for figures over many: the few fields that count, in one pass, no model built.
 
-For figures over hundreds of sessions; a single session is read with `LedgerReader.rows`. Nothing is checked here:
-whether the rows can be trusted is `verify`'s to say.
+For figures over hundreds of sessions; a single session is read with `LedgerReader.rows`. The pass holds every row
+against its hash and the one before; what more can be wrong, and where, is `verify`'s to say.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any, NamedTuple, get_args
+
+from pydantic_core import from_json
 
 from workshop.ledger.reading import LedgerReader
+from workshop.ledger.records import LOG_ID
+from workshop.model.chain import FIRST_PREV
+from workshop.model.events import Body
 from workshop.model.session_record import HOLDER_GONE
 
 
@@ -54,70 +61,100 @@ class Said(NamedTuple):
     proposed: str | None
 
 
-def played(ledger: LedgerReader, log_id: str) -> Iterator[Played]:
-    """What became of each attempt, in order."""
-    events = ("attempt_opened", "attempt_ended", "attempt_voided", "clock_paused", "clock_resumed")
-    fields = ("attempt", "case", "practice_agent", "reason")
-    return map(Played._make, _picked(ledger, log_id, events, ("seq", "event", "at"), fields))
+@dataclass(slots=True)
+class Tally:
+    """One log's narrow rows, each kind in order.
+
+    Attributes:
+        sound: every row has its own hash and follows the one before; always True when that was not asked.
+        played: what became of each attempt.
+        traffic: messages, replies and nudges; a reply or nudge is to the last message of its attempt.
+        shut: (from, to) of each time in which nobody had the session open.
+    """
+
+    sound: bool = True
+    played: list[Played] = field(default_factory=list)
+    traffic: list[Traffic] = field(default_factory=list)
+    rulings: list[Ruled] = field(default_factory=list)
+    decisions: list[Decided] = field(default_factory=list)
+    said: list[Said] = field(default_factory=list)
+    shut: list[tuple[str, str]] = field(default_factory=list)
 
 
-def shut(ledger: LedgerReader, log_id: str) -> list[tuple[str, str]]:
-    """(from, to) of each time in which nobody had the session open, in order."""
-    return ledger._all(
-        "SELECT before.at, taken.at FROM events AS taken JOIN events AS before "
-        "ON before.log_id = taken.log_id AND before.seq = taken.seq - 1 WHERE taken.log_id = ? "
-        "AND taken.event = 'session_taken' AND json_extract(taken.body, '$.reason') = ? ORDER BY taken.seq",
-        (log_id, HOLDER_GONE),
-    )
+_EVENTS = frozenset(model.model_fields["event"].default for model in get_args(Body))
+_TRAFFIC = frozenset({"message_received", "reply_served", "nudge_served"})
+_PLAYED = frozenset({"attempt_opened", "attempt_ended", "attempt_voided", "clock_paused", "clock_resumed"})
+_SAID = frozenset({"verdict_given", "verdict_cleared", "verdict_adjudicated"})
+_AT_LENGTH = 27
+_MARK = '"attempt":"'
+_CHUNK = 2000
 
 
-def traffic(ledger: LedgerReader, log_id: str) -> Iterator[Traffic]:
-    """Messages, replies and nudges, in order; a reply or nudge is to the last message of its attempt."""
-    # These are most of a log, so their JSON isn't read. A body is canonical, with the keys in order: actor, attempt. No
-    # string can hold the mark, since a quote in it is escaped, and the name of an attempt needs no escape.
-    mark = '"attempt":"'
-    found = ledger._all(
-        "SELECT event, at, substr(body, instr(body, ?) + ?, 80) FROM events WHERE log_id = ? "
-        "AND event IN ('message_received', 'reply_served', 'nudge_served') ORDER BY seq",
-        (mark, len(mark), log_id),
-    )
-    return ((event, at, start.partition('"')[0]) for event, at, start in found)
-
-
-def rulings(ledger: LedgerReader, log_id: str) -> list[Ruled]:
-    """Rulings, in order."""
-    fields = (
-        "attempt", "message", "request", "tool", "digest", "ruling.ruling", "ruling.off_fixture", "ruling.result",
-    )  # fmt: skip
-    return _picked(ledger, log_id, ("request_ruled",), (), fields)
+def tally(ledger: LedgerReader, log_id: str, *, check: bool = True) -> Tally:
+    """The log's narrow rows; with `check` also whether its chain holds. Raises LedgerError, ValueError or LookupError
+    when a row can't be read."""
+    found = Tally(sound=not check or LOG_ID.fullmatch(log_id) is not None)
+    last_seq, last_at, last_hash = 0, "", FIRST_PREV
+    middle = f'","log_id":"{log_id}","prev":"'
+    for seq, event, at, body, prev, digest in _rows(ledger, log_id):
+        if check:
+            # What was hashed, put together as docs/ledger.md says: a stored body is canonical already. Of known events
+            # and times of one length, no other split of the columns gives the same text.
+            text = (
+                f'workshop-log/v1\n{{"at":"{at}","body":{body},"event":"{event}{middle}{last_hash}","seq":{seq},"v":1}}'
+            )
+            own = sha256(text.encode()).hexdigest() == digest
+            if not (own and prev == last_hash and seq == last_seq + 1 and event in _EVENTS and len(at) == _AT_LENGTH):
+                found.sound = False
+        if event in _TRAFFIC:
+            # These are most of a log, so their JSON isn't read. A body is canonical, with the keys in order: actor,
+            # attempt. No string can hold the mark: a quote in it is escaped, and an attempt's name needs no escape.
+            start = body.index(_MARK) + len(_MARK)
+            found.traffic.append((event, at, body[start : body.index('"', start)]))
+        elif event == "request_ruled":
+            found.rulings.append(_ruled(from_json(body)))
+        else:
+            _take(found, seq, event, at, body, last_at)
+        last_seq, last_at, last_hash = seq, at, digest
+    return found
 
 
 def raw_messages(ledger: LedgerReader, log_id: str) -> dict[tuple[str, int], str]:
     """(attempt, message) to the sha256 of what the agent wrote."""
-    found = _picked(ledger, log_id, ("message_received",), (), ("attempt", "message", "raw_sha256"))
-    return {(attempt, message): sha256 for attempt, message, sha256 in found}
+    rows = ledger.iter_records(log_id, only=("message_received",))
+    bodies = (from_json(record.body) for record in rows)
+    return {(body["attempt"], body["message"]): body["raw_sha256"] for body in bodies}
 
 
-def decisions(ledger: LedgerReader, log_id: str) -> Iterator[Decided]:
-    """Approvals, in order."""
-    return map(
-        Decided._make,
-        _picked(ledger, log_id, ("approval_decided",), ("seq",), ("attempt", "request", "off_script")),
-    )
+def _rows(ledger: LedgerReader, log_id: str) -> Iterator[tuple[int, str, str, str, str, str]]:
+    sql = "SELECT seq, event, at, body, prev, hash FROM events WHERE log_id = ? AND seq > ? ORDER BY seq LIMIT ?"
+    after = 0
+    while piece := ledger._all(sql, (log_id, after, _CHUNK)):
+        yield from piece
+        after = piece[-1][0]
 
 
-def said(ledger: LedgerReader, log_id: str) -> Iterator[Said]:
-    """Verdicts, cleared ones and adjudications, in order."""
-    events = ("verdict_given", "verdict_cleared", "verdict_adjudicated")
-    fields = ("attempt", "check", "verdict", "scorer", "supersedes", "proposal.verdict")
-    return map(Said._make, _picked(ledger, log_id, events, ("seq", "event", "at"), fields))
+def _take(found: Tally, seq: int, event: str, at: str, text: str, before: str) -> None:
+    if event in _SAID:
+        found.said.append(_said(seq, event, at, from_json(text)))
+    elif event in _PLAYED:
+        body = from_json(text)
+        more = (body.get(name) for name in ("case", "practice_agent", "reason"))
+        found.played.append(Played(seq, event, at, body["attempt"], *more))
+    elif event == "approval_decided":
+        body = from_json(text)
+        found.decisions.append(Decided(seq, body["attempt"], body["request"], body["off_script"]))
+    elif event == "session_taken" and from_json(text)["reason"] == HOLDER_GONE:
+        found.shut.append((before, at))
 
 
-def _picked(
-    ledger: LedgerReader, log_id: str, events: Sequence[str], columns: Sequence[str], fields: Sequence[str]
-) -> list[Any]:
-    picked = ", ".join((*columns, *(f"json_extract(body, '$.{field}')" for field in fields)))
-    among = ", ".join("?" * len(events))
-    return ledger._all(
-        f"SELECT {picked} FROM events WHERE log_id = ? AND event IN ({among}) ORDER BY seq", (log_id, *events)
-    )
+def _ruled(body: dict[str, Any]) -> Ruled:
+    ruling = body["ruling"]
+    request = (body["attempt"], body["message"], body["request"], body["tool"], body["digest"])
+    return *request, ruling["ruling"], ruling["off_fixture"], ruling["result"]
+
+
+def _said(seq: int, event: str, at: str, body: dict[str, Any]) -> Said:
+    proposal = body.get("proposal") or {}
+    said = (body["attempt"], body["check"], body.get("verdict"), body["scorer"], body.get("supersedes"))
+    return Said(seq, event, at, *said, proposal.get("verdict"))

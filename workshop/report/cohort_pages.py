@@ -65,9 +65,9 @@ def _notes(found: Cohort, shown: Shown) -> Iterator[str]:
             "desks. Nothing is added up over groups."
         )
     if found.verified:
-        yield "Each log's chain was verified."
+        yield "Each log's chain was verified; `workshop verify` also reads every body and the bytes they name."
     else:
-        yield "The chains were not verified; --verify does it and leaves broken sessions out."
+        yield "NOT VERIFIED: --no-verify was asked for, so edited rows would count here like any others."
     for log_id, why in found.left_out.items():
         yield f"Left out: session {shown(log_id)}: {shown(why)}."
     if not found.groups:

@@ -35,8 +35,13 @@ class Serving:
 
     def add(self, other: "Serving") -> None:
         """Take another's figures in."""
-        for name in ("requests", "as_written", "fallback", "improvised", "operator_denied", "off_script", "nudges"):
-            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.requests += other.requests
+        self.as_written += other.as_written
+        self.fallback += other.fallback
+        self.improvised += other.improvised
+        self.operator_denied += other.operator_denied
+        self.off_script += other.off_script
+        self.nudges += other.nudges
         self.seconds += other.seconds
 
 
@@ -65,13 +70,16 @@ class SessionFigures:
     practice: int
 
 
-def session_figures(ledger: LedgerReader, log_id: str, tests: Tests) -> SessionFigures:
-    """Read one session. Raises LedgerError when it can't be read."""
+def session_figures(ledger: LedgerReader, log_id: str, tests: Tests, *, check: bool = True) -> SessionFigures | None:
+    """Read one session; None when `check` finds that its chain is broken. Raises LedgerError when it can't be read."""
+    told = tally.tally(ledger, log_id, check=check)
+    if not told.sound:
+        return None
     opened: dict[str, tuple[str, str]] = {}
     ended: dict[str, str] = {}
     void: set[str] = set()
     pauses: dict[str, list[list[str]]] = defaultdict(list)
-    for row in tally.played(ledger, log_id):
+    for row in told.played:
         match row.event:
             case "attempt_opened":
                 opened[row.attempt] = (row.case or "", row.practice_agent or "")
@@ -84,14 +92,14 @@ def session_figures(ledger: LedgerReader, log_id: str, tests: Tests) -> SessionF
             case _:
                 if pauses[row.attempt]:
                     pauses[row.attempt][-1].append(row.at)
-    for began, over in tally.shut(ledger, log_id):
+    for began, over in told.shut:
         for attempt in opened:
             # One that stood paused then stood already.
             if not any(pause[0] <= began and (len(pause) < 2 or over <= pause[1]) for pause in pauses[attempt]):
                 pauses[attempt].append([began, over])
     counted = {name: case for name, (case, practice) in opened.items() if not practice and name not in void}
-    asked, servings = _asked_and_served(ledger, log_id, counted, pauses)
-    settled = _settled(ledger, log_id)
+    asked, servings = _asked_and_served(ledger, log_id, told, counted, pauses)
+    settled = _settled(told)
     found = [
         _attempt(name, case, ended.get(name), settled.get(name, {}), tests.get(case, ()), asked[name], servings[name])
         for name, case in counted.items()
@@ -132,10 +140,10 @@ def _attempt(
     )
 
 
-def _settled(ledger: LedgerReader, log_id: str) -> dict[str, dict[Check, Settled]]:
+def _settled(told: tally.Tally) -> dict[str, dict[Check, Settled]]:
     # A book for each attempt: its rows needn't say which, so that equal ones can be one object.
     books: dict[str, VerdictBook] = defaultdict(VerdictBook)
-    for row in tally.said(ledger, log_id):
+    for row in told.said:
         body = _body(row.event, row.check, row.verdict, row.scorer, row.supersedes, row.proposed)
         books[row.attempt].apply(row.seq, row.at, body)
     return {attempt: book.settled("") for attempt, book in books.items()}
@@ -178,11 +186,15 @@ _PROPOSALS = {word.value: ev.ProposalBody(verdict=word, reason="") for word in P
 
 
 def _asked_and_served(
-    ledger: LedgerReader, log_id: str, counted: Mapping[str, str], pauses: Mapping[str, list[list[str]]]
+    ledger: LedgerReader,
+    log_id: str,
+    told: tally.Tally,
+    counted: Mapping[str, str],
+    pauses: Mapping[str, list[list[str]]],
 ) -> tuple[dict[str, Asked], dict[str, Serving]]:
     servings = {name: Serving() for name in counted}
     began: dict[str, str] = {}
-    for event, at, attempt in tally.traffic(ledger, log_id):
+    for event, at, attempt in told.traffic:
         if attempt not in servings:
             continue
         if event == "message_received":
@@ -193,8 +205,8 @@ def _asked_and_served(
         seconds = _seconds(began.get(attempt, at), at, pauses.get(attempt, []))
         if seconds is not None:
             serving.seconds.append(seconds)
-    off_script = {(row.attempt, row.request) for row in tally.decisions(ledger, log_id) if row.off_script}
-    last = {(ruled[0], ruled[2]): ruled for ruled in tally.rulings(ledger, log_id) if ruled[0] in servings}
+    off_script = {(row.attempt, row.request) for row in told.decisions if row.off_script}
+    last = {(ruled[0], ruled[2]): ruled for ruled in told.rulings if ruled[0] in servings}
     unread = any(not ruled[4] for ruled in last.values())
     raw = tally.raw_messages(ledger, log_id) if unread else {}
     asked: dict[str, list[tuple[tuple[str, str], str]]] = {name: [] for name in counted}
