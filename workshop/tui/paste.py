@@ -25,7 +25,9 @@ class Kind(Enum):
     """What a key would do where it goes to."""
 
     TEXT = auto()
-    """Put text into a field."""
+    """Put text into a field of many lines."""
+    LINE = auto()
+    """Put text into a field of one line, where no key of a text does anything: however fast it comes, it is typed."""
     MOVE = auto()
     """Move a cursor or the focus, or delete: decides nothing."""
     ACT = auto()
@@ -98,6 +100,10 @@ class Guard:
         self._written_at = at
         fast = gap < FAST
         self._run = self._run + 1 if fast else 1
+        if kind is Kind.LINE:
+            if self._run >= RUN:
+                self._quiet_until = at + QUIET
+            return PASSED
         if self._run >= RUN:
             self._drop_rest(at)
             return Seen(Fate.DROP, Why.BURST)

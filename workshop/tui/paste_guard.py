@@ -15,6 +15,7 @@ from textual.widgets import Input, TextArea
 from workshop.model.visible import visible
 from workshop.tui.base import WorkshopScreen
 from workshop.tui.paste import FAST, Fate, Guard, Kind, Seen, Why, pasted_text
+from workshop.tui.widgets.notice_line import NoticeLine
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -22,13 +23,19 @@ if TYPE_CHECKING:
 MOVES = frozenset(
     {"up", "down", "left", "right", "home", "end", "pageup", "pagedown", "tab", "backspace", "delete"}
 )  # fmt: skip
+DAMAGED = (
+    "The paste came damaged: it holds an escape character, or keys came with it, as when a terminal ends a paste too "
+    "early. Nothing of it was taken."
+)
 SAID = {
-    Why.DAMAGED: "The paste came damaged: it holds an escape character, or keys came with it, as when a terminal ends "
-    "a paste too early. Nothing of it was taken. Load the text from a file instead, which keeps every byte.",
+    Why.DAMAGED: f"{DAMAGED} Load the text from a file instead, which keeps every byte.",
     Why.BURST: "Text came faster than a hand types: a paste from a terminal that does not mark pastes. Nothing of it "
     "was taken. Load the text from a file instead, which keeps every byte.",
     Why.TOO_SOON: "A press came in the same moment as a paste or other keys, so it pressed nothing. Press it again.",
 }
+LINE_DAMAGED = f"{DAMAGED} Type it, or copy it again without what surrounds it."
+"""Said in a field of one line, which no file can fill."""
+NO_TAKER = "Nothing here takes a paste: put the cursor into a field first. The agent's message is pasted at the desk."
 
 
 @runtime_checkable
@@ -54,6 +61,7 @@ class GuardedInput(App[int]):
         self._held: events.Key | None = None
         self._inputs = 0
         self._before: Callable[[], None] | None = None
+        self._complaint: tuple[WorkshopScreen, str] | None = None
         super().__init__()
 
     def get_driver_class(self) -> type[Driver]:
@@ -98,7 +106,7 @@ class GuardedInput(App[int]):
         if isinstance(event, events.Key):
             kind = self._kind(event)
             seen = self.guard.key(kind, event.time)
-            if kind is Kind.TEXT and seen.fate is Fate.PASS and self.guard.run == 1:
+            if kind in (Kind.TEXT, Kind.LINE) and seen.fate is Fate.PASS and self.guard.run == 1:
                 self._before = _undo(self.focused)
             return seen
         if isinstance(event, events.Paste):
@@ -111,25 +119,52 @@ class GuardedInput(App[int]):
         focused = self.focused
         if event.key.rpartition("+")[2] in MOVES and not event.key.startswith("alt+"):
             return Kind.MOVE
-        field = isinstance(focused, Input) or (isinstance(focused, TextArea) and not focused.read_only)
-        if field and event.is_printable:
-            return Kind.TEXT
-        return Kind.TEXT if field and event.key == "enter" and isinstance(focused, TextArea) else Kind.ACT
+        if isinstance(focused, Input):
+            return Kind.LINE if event.is_printable else Kind.ACT
+        writes = event.is_printable or event.key == "enter"
+        return Kind.TEXT if isinstance(focused, TextArea) and not focused.read_only and writes else Kind.ACT
 
     async def _pass(self, event: events.Event) -> None:
+        if isinstance(event, events.Paste) or (isinstance(event, events.Key) and self._kind(event) is not Kind.MOVE):
+            self._settle_complaint()
+        if isinstance(event, events.Key) and event.key in ("tab", "shift+tab") and self._left_field(event):
+            return
         if isinstance(event, events.Paste):
             screen: Screen[object] = self.screen
-            own_field = isinstance(self.focused, Input)
-            if isinstance(screen, TakesPastes) and not own_field and screen.take_paste(event.text):
+            focused = self.focused
+            if isinstance(screen, TakesPastes) and not isinstance(focused, Input) and screen.take_paste(event.text):
                 self._before = screen.undo_paste
                 return
-            self._before = self._before or _undo(self.focused)
+            self._before = self._before or _undo(focused)
             event.text = visible(pasted_text(event.text))
+            if isinstance(focused, Input):
+                # A field with a way of its own takes several lines as one.
+                if type(focused)._on_paste is Input._on_paste:
+                    event.text = self._one_line(event.text)
+            elif not isinstance(focused, TextArea) or focused.read_only:
+                self._complain(NO_TAKER)
         await super().on_event(event)
+
+    def _left_field(self, event: events.Key) -> bool:
+        """Tab out of a field at once: what comes in the same moment belongs into the next one."""
+        found = self.screen.active_bindings.get(event.key) if isinstance(self.focused, Input) else None
+        if found is None or not found.enabled or found.binding.action not in ("app.focus_next", "app.focus_previous"):
+            return False
+        (self.screen.focus_next if found.binding.action == "app.focus_next" else self.screen.focus_previous)()
+        return True
+
+    def _one_line(self, text: str) -> str:
+        """What a field of one line takes of a paste; says so when that is not all."""
+        lines = [line for line in text.split("\n") if line.strip()] or [""]
+        if len(lines) > 1:
+            more = f"{len(lines) - 1} more line{'s were' if len(lines) > 2 else ' was'} left out"
+            self._complain(f"Only the first line of the paste was taken, since this field holds one line; {more}.")
+        return lines[0]
 
     def _release(self, event: events.Key) -> None:
         if self._held is event:
             self._held = None
+            self._settle_complaint()
             # Posted again it would be guarded again: call what would have come next.
             self.call_next(super().on_event, event)
 
@@ -139,12 +174,21 @@ class GuardedInput(App[int]):
         if why in (Why.DAMAGED, Why.BURST) and self._before is not None:
             self._before()
             self._before = None
-        if why is Why.NOTHING:
-            return
+        if why is not Why.NOTHING:
+            self._complain(LINE_DAMAGED if why is Why.DAMAGED and isinstance(self.focused, Input) else SAID[why])
+
+    def _complain(self, words: str) -> None:
         for screen in reversed(self.screen_stack):
             if isinstance(screen, WorkshopScreen):
-                screen.problem(SAID[why])
+                self._complaint = (screen, words)
+                screen.problem(words)
                 break
+
+    def _settle_complaint(self) -> None:
+        """Take back what was said of an earlier key or paste, unless something else was said since."""
+        found, self._complaint = self._complaint, None
+        if found is not None and found[0].is_mounted and found[0].query_one(NoticeLine).text == found[1]:
+            found[0].clear_notice()
 
 
 def _undo(widget: Widget | None) -> Callable[[], None] | None:
