@@ -192,13 +192,18 @@ async def test_changing_and_taking_back_keep_the_earlier_verdicts_in_sight(tmp_p
         choices.focus()
         choices.mark("change")
         await pilot.press("enter")
-        assert app.screen.query_one(Reason).text == "first thought"
+        assert app.screen.query_one(Reason).text == ""  # the old reason speaks for the old verdict
         choices.mark("pass")
-        await pilot.press("enter", "enter")
+        await pilot.press("enter")  # as proposed, and yet a change: say why
+        await until(pilot, lambda: isinstance(app.focused, Input))
+        assert "You said fail before" in screen_text(app)
+        await pilot.press(*"reread", "enter", "enter", "enter")
         await until(pilot, lambda: _standing(session) == {"outcome": "pass"})
         await _settled(app, pilot)
         assert f"#{first} Ada (you)" in _history(app)
         assert f"fail, superseded by #{session.record.verdicts[1].seq}: first thought" in _history(app)
+        assert session.record.verdicts[1].body.reason == "reread"
+        assert f"pass, changed from fail #{first}" in screen_text(app)
         choices.mark("clear")
         await pilot.press("enter")
         assert _standing(session) == {"outcome": "pass"}  # chosen, not confirmed
@@ -219,8 +224,10 @@ async def test_another_scorers_verdict_is_read_only_and_ones_own_stands_beside_i
         await pilot.press("ctrl+s")
         await until(pilot, lambda: app.screen.query("#name"))
         app.screen.query_one("#name", Input).focus()
-        await pilot.press(*"Bo", "enter")
+        await pilot.press(*"Bo", "enter", "enter")  # with everything in view
         await until(pilot, lambda: "scoring as Bo" in screen_text(app))
+        await _settled(app, pilot)
+        assert not session.record.book.scored_blind(NAME, "Bo")
         assert "pass, stands, read only" in _history(app)
         assert "Take it back" not in screen_text(app)
         await pilot.press("enter", "enter")

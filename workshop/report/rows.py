@@ -7,6 +7,8 @@ from workshop.report.cards import AttemptCard, Receipt
 _DECISIONS = {"grant": "granted", "deny": "denied", "silent": "silent"}
 _CHOICES = {"fallback": "answered by the fallback", "improvised": "improvised", "operator_denied": "denied"}
 
+_SERVED = {"fallback": "answered by the tool's fallback", "improvised": "answered with an improvised reply"}
+
 
 def row_words(card: AttemptCard) -> dict[int, str]:
     """Event number to words, for messages, requests, approvals, choices, replies, the answer and verdicts.
@@ -35,6 +37,8 @@ def receipt_at(card: AttemptCard, event: int) -> Receipt | None:
 
 def ruling_words(receipt: Receipt) -> str:
     """The ruling that stands: "denied, approval_denied", "returned, order-9917"."""
+    if receipt.off_fixture in _SERVED:
+        return f"{receipt.ruling.value}, {_SERVED[receipt.off_fixture]}"
     return ", ".join(word for word in (receipt.ruling.value, receipt.code or receipt.response) if word)
 
 

@@ -3,30 +3,31 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
+from workshop.coach import next_in_session
 from workshop.ledger.errors import LedgerError
 from workshop.model.words import Verdict
 from workshop.report.cards import AttemptCard, CheckScore
 from workshop.report.prefill import prefill
-from workshop.report.wording import check_word
 from workshop.session import SessionError, Step
 from workshop.tui.base import WorkshopScreen
+from workshop.tui.review_about import failed_content, proposed_from
 from workshop.tui.review_field import ReviewBox
+from workshop.tui.score_next import go_on
 from workshop.tui.score_offer import refused
 from workshop.tui.score_status import about_attempt, saved
 from workshop.tui.scorecard_load import load_attempt, snapshot
-from workshop.tui.text import joined, shown
 from workshop.tui.widgets.choices import Choices, Option
 from workshop.tui.widgets.status_line import Part
 
-SAVE = Option("save", "Save the review", why="a new row of the record; earlier versions stay in it", confirm=False)
+SAVE = Option("save", "Save the review", why="a new event of the record; earlier versions stay in it", confirm=False)
+AGAIN = Option("save", "Save again", why="a new event of the record; this version stays in it", confirm=False)
 LEAVE = Option("leave", "Leave it", why="what you typed is kept as a draft", confirm=False)
 DONE = Option("leave", "Back", why="the review is saved", confirm=False)
 
@@ -36,9 +37,10 @@ class ReviewScreen(WorkshopScreen):
 
     NAME = "Failure review"
     HELP = (
-        "One form for an attempt with a failed check. Where the ledger knows something the field says so already: edit "
-        "it as you like. Everything is kept as a draft while you type; Save makes it a row of the record and part of "
-        "the exports. Saving again makes a new row, the earlier ones stay in the record."
+        "One form for an attempt with a failed check. Where the ledger knows something a text is proposed, with the "
+        "events it was read from: check it, and put it in your own words. Everything is kept as a draft while you "
+        "type; Save makes it an event of the record and part of the exports. Saving again makes a new event, the "
+        "earlier ones stay in the record."
     )
     KEYS = ("review.save", "review.transcript", "screen.back")
     CSS_PATH = "review.tcss"
@@ -60,6 +62,7 @@ class ReviewScreen(WorkshopScreen):
         super().__init__()
         self.attempt = attempt
         self._card: AttemptCard | None = None
+        self._saved_as = 0
 
     def body(self) -> ComposeResult:
         """What failed, the fields, and Save, which stays in sight."""
@@ -89,6 +92,8 @@ class ReviewScreen(WorkshopScreen):
             return ""
         if why := refused(session, session.attempt(self.attempt)):
             return why
+        if self._saved_as:
+            return next_in_session(session.record, session.pack).sentence
         missing = self._missing()
         if missing:
             return f"Fill {missing[0].field.label}: a failed check needs a cause and a fix while it is fresh."
@@ -119,23 +124,50 @@ class ReviewScreen(WorkshopScreen):
         self._card = card
         kept = {field.id: field.text for field in card.review.fields} if card.review else {}
         known = prefill(session.pack.rubric.review, card, session.case_of(self.attempt), session.pack)
+        drafts = 0
+        saved = f"saved #{card.review.event}" if card.review is not None else ""
         for box in self._boxes():
             name = box.field.id
+            text = known.get(name, "")
+            box.propose(text, proposed_from(box.field, text, card))
             draft = message.drafts.get(f"review.{name}")
             if draft is not None:
-                box.set(draft, "draft")
-            elif card.review is not None:
-                box.set(kept.get(name, ""), "saved")
+                drafts += 1
+                box.set(draft)
             else:
-                box.set(known.get(name, ""), "ledger")
-        self.query_one("#failed", Static).update(_failed(card))
-        why = refused(session, session.attempt(self.attempt))
-        self.query_one(Choices).offer([LEAVE] if why else [SAVE, LEAVE])
-        for box in self._boxes():
-            box.area.read_only = bool(why)
+                box.set(kept.get(name, "") if card.review is not None else text, saved)
+        self._saved_as = card.review.event if card.review is not None and not drafts else 0
+        self.query_one("#failed", Static).update(failed_content(card))
+        self._offer()
         self.refresh_lines()
         boxes = self._boxes()
-        (boxes[0].area if boxes else self.query_one(Choices)).focus()
+        # What failed stands above the first field and is to be read first.
+        (boxes[0].area if boxes else self.query_one(Choices)).focus(scroll_visible=False)
+
+    def _offer(self) -> None:
+        """What can be done with the review now."""
+        session = self.workshop.session
+        if session is None:
+            return
+        why = refused(session, session.attempt(self.attempt))
+        for box in self._boxes():
+            box.area.read_only = bool(why)
+        if why:
+            self.query_one(Choices).offer([LEAVE])
+        elif self._saved_as:
+            step = next_in_session(session.record, session.pack)
+            self.query_one(Choices).offer([Option("on", "Next", why=step.sentence, confirm=False), DONE, AGAIN])
+        else:
+            self.query_one(Choices).offer([SAVE, LEAVE])
+
+    @on(events.DescendantFocus)
+    def _to_field(self, event: events.DescendantFocus) -> None:
+        """A field comes into sight with its label."""
+        box = next((found for found in event.widget.ancestors if isinstance(found, ReviewBox)), None)
+        if box is not None and self._card is not None and box is not self._boxes()[0]:
+            box.scroll_visible(animate=False)
+        elif box is not None:
+            self.query_one("#form").scroll_home(animate=False)
 
     # ------------------------------------------------------------------ typing
 
@@ -152,6 +184,8 @@ class ReviewScreen(WorkshopScreen):
             # An emptied field is kept as a blank, so that it does not come back prefilled.
             text = message.text or " "
             self.workshop.drafts.keep(session.log_id, self.attempt, f"review.{message.box.field.id}", text)
+            self._saved_as = 0
+            self._offer()
             self.refresh_lines()
 
     def action_to_save(self) -> None:
@@ -172,6 +206,9 @@ class ReviewScreen(WorkshopScreen):
             self.workshop.back()
             return
         session, missing = self.workshop.session, self._missing()
+        if message.choice.id == "on" and session is not None:
+            go_on(self.workshop, next_in_session(session.record, session.pack))
+            return
         if missing:
             for box in missing:
                 box.say("Needed. Write “nobody yet” or “not known” where that is so.")
@@ -185,22 +222,14 @@ class ReviewScreen(WorkshopScreen):
         session = self.workshop.session
         if session is None:
             return
+        self._saved_as = step.rows[-1].seq
         for box in self._boxes():
             self.workshop.drafts.drop(session.log_id, self.attempt, f"review.{box.field.id}")
-            box.set(box.text, "saved")
-        self.tell(f"The review was saved as row #{step.rows[-1].seq}. It stands in the scorecard and its exports.")
-        self.query_one(Choices).offer([DONE, SAVE])
+            box.set(box.text, f"saved #{self._saved_as}")
+        self.tell(f"The review was saved, event #{self._saved_as}. It stands in the scorecard and its exports.")
+        self._offer()
 
 
 def _rows(score: CheckScore) -> tuple[int, ...]:
     failed = score.verdict is Verdict.FAIL and score.proposal is not None
     return score.proposal.events if failed and score.proposal is not None else ()
-
-
-def _failed(card: AttemptCard) -> Content:
-    failed = [score for score in card.scores if score.verdict is Verdict.FAIL]
-    if not failed:
-        return shown("No check of this attempt failed: a review is not needed, but it can be written.", "$quiet")
-    return Content("\n").join(
-        joined((f"{check_word(s.check)} ", "bold"), ("fail  ", "bold $error"), shown(s.reason)) for s in failed
-    )

@@ -10,8 +10,7 @@ from workshop.model.visible import visible
 from workshop.pack.pack import ReviewField
 from workshop.tui.text import joined, shown
 
-FROM = {"": "", "draft": "draft", "ledger": "from the ledger", "saved": "saved"}
-"""Where the text of a field comes from, to the words beside its label."""
+TYPED = "typed by a person, kept as a draft"
 
 
 class ReviewText(TextArea):
@@ -52,7 +51,7 @@ class ReviewBox(Vertical):
     def __init__(self, field: ReviewField) -> None:
         super().__init__(id=f"box-{field.id}" if _plain(field.id) else None)
         self.field = field
-        self._source = ""
+        self._proposed = ("", "")
 
     def compose(self) -> ComposeResult:
         """Label and help, the text, and what is wrong."""
@@ -74,12 +73,20 @@ class ReviewBox(Vertical):
         """The text, without blank lines around it."""
         return self.area.text.strip()
 
-    def set(self, text: str, source: str) -> None:
-        """Put a text in, and say where it comes from: a key of `FROM`."""
+    def propose(self, text: str, source: str) -> None:
+        """What the ledger proposes for this field, and from where. Shown only by `set`."""
+        self._proposed = (text.strip(), source)
+
+    @property
+    def is_proposal(self) -> bool:
+        """The text is what was proposed, letter by letter: nobody put it in their own words."""
+        return bool(self.text) and self.text == visible(self._proposed[0]).strip()
+
+    def set(self, text: str, saved: str = "") -> None:
+        """Put a text in. `saved` says as which event it stands in the record, "" for not yet."""
         with self.prevent(TextArea.Changed):
             self.area.load_text(visible(text))
-        self._source = source if text else ""
-        self._about()
+        self._about(saved)
 
     def say(self, problem: str) -> None:
         """Show what is wrong, or nothing."""
@@ -87,8 +94,13 @@ class ReviewBox(Vertical):
         wrong.update(shown(problem))
         wrong.set_class(not problem, "-empty")
 
-    def _about(self) -> None:
-        said = FROM[self._source] if self.text else "needed" if self.field.required else ""
+    def _about(self, saved: str = "") -> None:
+        if not self.text:
+            said = "needed" if self.field.required else ""
+        elif self.is_proposal:
+            said = f"{saved} as {self._proposed[1]}" if saved else self._proposed[1]
+        else:
+            said = f"{saved}, typed by a person" if saved else TYPED
         about = joined((self.field.label, "bold"), (f"  {said}" if said else "", "$accent"))
         if self.field.help:
             about = joined(about, (f"\n{self.field.help.strip()}", "$quiet"))
@@ -98,7 +110,6 @@ class ReviewBox(Vertical):
     def _changed(self, message: TextArea.Changed) -> None:
         message.stop()
         self.say("")
-        self._source = "draft"
         self._about()
         self.post_message(self.Changed(self, message.text_area.text))
 

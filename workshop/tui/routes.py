@@ -23,8 +23,8 @@ ROUTES = {
     "export": "workshop.tui.scorecard_export:ExportScreen",
     "projector": "workshop.tui.projector:ProjectorScreen",
 }
-"""Name to module and class. brief, desk, score (`check`), review, transcript (`at`: a row), projector: take `attempt`;
-notes takes `case`; why takes `case` and `column`."""
+"""Name to module and class. brief, desk, score (`check`), review, transcript (`at`: an event, `scorer`), projector:
+take `attempt`; notes takes `case`; why takes `case` and `column`."""
 
 
 def make(name: str, **parameters: str) -> "WorkshopScreen":

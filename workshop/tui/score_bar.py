@@ -27,7 +27,10 @@ class CheckBar(Widget, can_focus=True):
         Binding("left", "move(-1)", "Check before", id="checks.previous", tooltip="The check before", show=False),
         Binding("right", "move(1)", "Check after", id="checks.next", tooltip="The check after", show=False),
     ]
-    HELP = "The four checks and what you decided. Left and right show another one; a click does too."
+    HELP = (
+        "The four checks and what you decided; ≠ where scorers differ and nothing was settled. Left and right show "
+        "another one; a click does too."
+    )
 
     words: reactive[tuple[tuple[str, str, str], ...]] = reactive(())
     at: reactive[Check] = reactive(Check.OUTCOME)
@@ -76,7 +79,8 @@ def _whole(name: str, mark: str, word: str) -> str:
 
 
 def _short(name: str, mark: str, word: str) -> str:
-    return f"{name} {mark} {SHORT.get(word, word.partition(' ')[0])}".rstrip()
+    plain = word.partition(" (")[0]
+    return f"{name} {mark} {SHORT.get(plain, plain)}".rstrip()
 
 
 def _letter(name: str, mark: str, _: str) -> str:

@@ -5,28 +5,51 @@ from dataclasses import dataclass
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
+from workshop.coach import NextInSession
 from workshop.model.words import Check, Verdict
-from workshop.report.cards import AttemptCard
+from workshop.report.cards import AttemptCard, HistoryEntry, ProposalCard
 from workshop.report.wording import verdict_word
-from workshop.session.score import reason_due
 from workshop.tui import score_parts as parts
 from workshop.tui.score_offer import CHANGE, settled_options
 from workshop.tui.score_reason import Reason
-from workshop.tui.text import joined, shown
+from workshop.tui.text import joined, shown, shown_line
 from workshop.tui.widgets.choices import Choices, Option
+
+KEEP = Option("keep", "Leave it", why="your verdict stays as it is", confirm=False)
 
 
 @dataclass(frozen=True)
 class Moment:
-    """What is decided about: one check of an attempt, by one scorer. `refused`: why nothing can be."""
+    """What is decided about: one check of an attempt, by one scorer.
+
+    `card` is what this scorer may see. `refused`: why nothing can be decided. `onward`: the session's next step once
+    all four checks are, None where it is this attempt's.
+    """
 
     card: AttemptCard
     check: Check
     scorer: str
     refused: str = ""
+    onward: NextInSession | None = None
+
+    @property
+    def blind(self) -> bool:
+        """The scorer sees neither proposals nor others yet."""
+        return any(one.scorer == self.scorer and not one.finished for one in self.card.blind)
+
+    @property
+    def own(self) -> HistoryEntry | None:
+        """The scorer's verdict that stands."""
+        return parts.own(self.card, self.check, self.scorer)
+
+    @property
+    def proposal(self) -> ProposalCard | None:
+        """What is proposed, None while it is hidden."""
+        return parts.score_of(self.card, self.check).proposal
 
 
 class ScoreDecision(Vertical):
@@ -45,6 +68,9 @@ class ScoreDecision(Vertical):
             super().__init__()
             self.verdict = verdict
             self.reason = reason
+
+    class Changing(Message):
+        """A verdict is to be changed, or after all is not."""
 
     class Wanted(Message):
         """Something else was chosen: an id of `score_offer`."""
@@ -80,7 +106,7 @@ class ScoreDecision(Vertical):
     def show(self, moment: Moment) -> None:
         """Show what stands and what can be chosen now."""
         self._moment = moment
-        mine = parts.own(moment.card, moment.check, moment.scorer)
+        mine = moment.own
         settled = mine is not None and not self.changing
         reason, choices, own = self.query_one(Reason), self.choices, self.query_one("#own", Static)
         reason.display = not moment.refused and not settled
@@ -88,24 +114,36 @@ class ScoreDecision(Vertical):
         own.display = bool(moment.refused) or mine is not None
         if moment.refused:
             own.update(shown(moment.refused, "$warning"))
-        elif mine is not None and mine.verdict is not None:
-            word = joined(("YOURS     ", "bold"), (verdict_word(mine.verdict), parts.STYLES[mine.verdict.value]))
-            after = ", to be changed" if self.changing else ""
-            own.update(joined(word, (f"{after}  #{mine.event}  ", "$quiet"), shown(mine.reason)))
+        elif mine is not None:
+            own.update(self._yours(moment, mine))
         if settled:
-            choices.offer(settled_options(moment.card, moment.check, moment.scorer))
+            choices.offer(settled_options(moment.card, moment.check, moment.scorer, moment.onward))
             return
-        options = parts.verdict_options(parts.score_of(moment.card, moment.check).proposal)
+        earlier = mine.verdict if mine is not None else None
+        options = parts.verdict_options(moment.proposal, earlier, blind=moment.blind)
+        options += [KEEP] if self.changing else []
         if tuple(options) != choices.choices:
             choices.offer(options)
-            choices.at = _mark(options)
+            choices.at = _mark(options, changing=self.changing)
+
+    def _yours(self, moment: Moment, mine: HistoryEntry) -> Content:
+        """The scorer's verdict; what it was before, so that one who came round to the proposal is seen to have."""
+        if mine.verdict is None:
+            return shown("")
+        word = joined(("YOURS     ", "bold"), (verdict_word(mine.verdict), parts.STYLES[mine.verdict.value]))
+        before = next((entry for entry in moment.card.history if entry.event == mine.supersedes), None)
+        after = ", to be changed" if self.changing else ""
+        if before is not None and before.verdict not in (None, mine.verdict):
+            after = f", changed from {verdict_word(before.verdict)} #{before.event}{after}"
+        return joined(word, (f"{after}  #{mine.event}  ", "$quiet"), shown_line(mine.reason))
 
     def _due(self, verdict: str) -> str:
         """Why this verdict lacks a reason, "" when it doesn't."""
-        if self._moment is None or self.query_one(Reason).text:
+        moment = self._moment
+        if moment is None or self.query_one(Reason).text:
             return ""
-        proposal = parts.score_of(self._moment.card, self._moment.check).proposal
-        return reason_due(Verdict(verdict), proposal.verdict) if proposal is not None else ""
+        earlier = moment.own.verdict if moment.own is not None else None
+        return parts.due(Verdict(verdict), moment.proposal, earlier, blind=moment.blind)
 
     def _ask(self, due: str) -> None:
         reason = self.query_one(Reason)
@@ -132,6 +170,10 @@ class ScoreDecision(Vertical):
         chosen = message.choice.id
         if chosen == CHANGE:
             self._change()
+        elif chosen == KEEP.id and self._moment is not None:
+            self.changing = False
+            self.show(self._moment)
+            self.post_message(self.Changing())
         elif chosen not in set(Verdict):
             self.post_message(self.Wanted(chosen))
         elif due := self._due(chosen):
@@ -140,17 +182,15 @@ class ScoreDecision(Vertical):
             self.post_message(self.Decided(Verdict(chosen), self.query_one(Reason).text))
 
     def _change(self) -> None:
+        """Ask anew. The reason starts empty: the old one speaks for the old verdict, and stands in the history."""
         if self._moment is None:
             return
-        mine = parts.own(self._moment.card, self._moment.check, self._moment.scorer)
         self.changing = True
-        reason = self.query_one(Reason)
-        if mine is not None and not reason.text:
-            reason.set(mine.reason)
         self.show(self._moment)
         self.choices.focus()
+        self.post_message(self.Changing())
 
 
-def _mark(options: list[Option]) -> int:
-    """The proposed verdict; none when nothing is proposed, so that enter alone decides nothing."""
-    return next((place for place, option in enumerate(options) if option.note), -1)
+def _mark(options: list[Option], *, changing: bool) -> int:
+    """The proposed verdict; none when nothing is proposed or one's own is changed: enter alone then decides nothing."""
+    return next((place for place, option in enumerate(options) if option.note and not changing), -1)

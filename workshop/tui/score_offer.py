@@ -1,5 +1,6 @@
 """What can be chosen once a check is decided, and why an attempt can't be scored at all."""
 
+from workshop.coach import Kind, NextInSession
 from workshop.model.attempt import AttemptRecord
 from workshop.model.words import Check, EndReason, Verdict
 from workshop.report.cards import AttemptCard
@@ -8,11 +9,14 @@ from workshop.session import Session
 from workshop.tui import score_parts as parts
 from workshop.tui.widgets.choices import Option
 
-NEXT, REVIEW, BACK, CHANGE, CLEAR = "next", "review", "back", "change", "clear"
+NEXT, REVIEW, ON, BACK, CHANGE, CLEAR, SETTLE = "next", "review", "on", "back", "change", "clear", "settle"
 
 
-def settled_options(card: AttemptCard, check: Check, scorer: str) -> list[Option]:
-    """On with the work first; then changing one's verdict, and taking it back."""
+def settled_options(card: AttemptCard, check: Check, scorer: str, onward: NextInSession | None = None) -> list[Option]:
+    """On with the work first; then settling, changing one's verdict, and taking it back. `onward`: the session's next.
+
+    What failed is what counts: a verdict that stands alone, that all scorers give alike, or that was settled.
+    """
     options = []
     after = parts.next_unscored(card, scorer, check)
     if after is not None:
@@ -23,13 +27,28 @@ def settled_options(card: AttemptCard, check: Check, scorer: str) -> list[Option
     if failed and after is None:
         why = "saved already; look at it or change it" if card.review else "a check failed: write down cause and fix"
         options.append(Option(REVIEW, "Failure review", note="" if card.review else "due", why=why, confirm=False))
+    if may_settle(card, check):
+        settle = Option(SETTLE, "Settle", why="say what counts where scorers differ; theirs stay", confirm=False)
+        options.insert(0 if parts.score_of(card, check).disputed and after is None else len(options), settle)
     if after is None:
-        options.append(
-            Option(BACK, "Done", why="all four checks are scored; back to where you came from", confirm=False)
-        )
-    options.append(Option(CHANGE, "Change it", why="a new verdict; this one stays in the record", confirm=False))
+        done = Option(BACK, "Done", why="all four checks are scored; back to where you came from", confirm=False)
+        further = [Option(ON, "Next", why=onward.sentence, confirm=False)] if onward is not None else []
+        # What is next from the board is reached by going back to it; another attempt is not.
+        by_board = onward is None or onward.kind in (Kind.PLAY, Kind.EXPORT)
+        options += [done, *further] if by_board else [*further, done]
+    options.append(Option(CHANGE, "Change it", why="a new verdict and reason; this one stays on record", confirm=False))
     options.append(Option(CLEAR, "Take it back", why="unscored by you again; the verdict stays in the record"))
     return options
+
+
+def may_settle(card: AttemptCard, check: Check) -> bool:
+    """Scorers differ on a check, and nobody is still to speak."""
+    return parts.score_of(card, check).differ and not still_blind(card)
+
+
+def still_blind(card: AttemptCard) -> list[str]:
+    """Who scores the attempt blind and has not decided all four checks."""
+    return [one.scorer for one in card.blind if not one.finished]
 
 
 def refused(session: Session, record: AttemptRecord) -> str:
@@ -37,7 +56,7 @@ def refused(session: Session, record: AttemptRecord) -> str:
     if record.voided is not None:
         return "This attempt is void and in no denominator, so it is not scored. Play the repeat again from the board."
     if record.ended is EndReason.ABANDONED:
-        return "This attempt was abandoned, so it is not scored. Its rows stay in the record."
+        return "This attempt was abandoned, so it is not scored. Its events stay in the record."
     if record.ended is None:
         return "This attempt is still being played. Scores come after the answer; go back to the desk."
     if session.read_only:

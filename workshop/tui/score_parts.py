@@ -1,14 +1,12 @@
 """What the score screen says about a check, as contents made from the attempt's card."""
 
-from dataclasses import dataclass
-
 from textual.content import Content
 
-from workshop.model.words import Check, Proposed, Verdict
+from workshop.model.words import Check, Decision, Proposed, Verdict
 from workshop.pack.case import Guidance
-from workshop.report.cards import AttemptCard, CheckScore, HistoryEntry, ProposalCard
-from workshop.report.rows import receipt_at, row_words
-from workshop.report.wording import CLAIMS, check_word, verdict_word
+from workshop.report.cards import Adjudication, AttemptCard, CheckScore, HistoryEntry, ProposalCard
+from workshop.report.wording import check_word, verdict_word
+from workshop.session.score import BLIND_REASON, reason_due
 from workshop.tui.text import joined, shown, shown_line
 from workshop.tui.widgets.choices import Option
 
@@ -22,14 +20,12 @@ STYLES = {
     "undecided": "bold $warning",
 }
 
-
-@dataclass(frozen=True)
-class Evidence:
-    """One row a check rests on, to be opened in the transcript."""
-
-    seq: int
-    words: str
-    detail: str
+DECIDED = {Decision.GRANT: "granted", Decision.DENY: "denied", Decision.SILENT: "left silent"}
+OFF_FIXTURE = {
+    "improvised": "improvised reply",
+    "fallback": "fallback reply",
+    "operator_denied": "denied by the operator",
+}
 
 
 def score_of(card: AttemptCard, check: Check) -> CheckScore:
@@ -55,8 +51,10 @@ def next_unscored(card: AttemptCard, scorer: str, after: Check) -> Check | None:
     return next((check for check in (*order[place + 1 :], *order[:place]) if check in missing), None)
 
 
-def proposal_content(proposal: ProposalCard | None) -> Content:
+def proposal_content(proposal: ProposalCard | None, *, blind: bool = False) -> Content:
     """Verdict proposed, the reason, and the words it rests on."""
+    if blind:
+        return shown("hidden, as are other scorers, until you have decided all four checks", "$quiet")
     if proposal is None:
         return shown("none: the attempt has not ended with an answer or by giving up", "$quiet")
     word = proposal.verdict.value.replace("_", " ")
@@ -82,55 +80,20 @@ def guidance_content(guidance: Guidance, help_text: str) -> Content:
     )
 
 
-def evidence_rows(card: AttemptCard, check: Check) -> list[Evidence]:
-    """The rows the proposal names, then the final answer."""
-    proposal = score_of(card, check).proposal
-    words = row_words(card)
-    seqs = sorted(set(proposal.events)) if proposal is not None else []
-    if card.answer_event is not None and card.answer_event not in seqs:
-        seqs.append(card.answer_event)
-    rows = [Evidence(seq, words.get(seq, "row of this attempt"), _detail(card, seq)) for seq in seqs]
-    return rows + (_claims(card) if check is Check.EVIDENCE else [])
-
-
-def _claims(card: AttemptCard) -> list[Evidence]:
-    """The answer's claims, each beside the first row that speaks for or against it."""
-    answer = card.answer_event or 0
-    return [
-        Evidence(min(claim.events, default=answer), f"claim {CLAIMS[claim.status]}: {claim.says}", f"“{claim.words}”")
-        for claim in card.claims
-    ]
-
-
-def _detail(card: AttemptCard, seq: int) -> str:
-    if seq == card.answer_event and card.answer is not None:
-        return card.answer.text.strip()
-    receipt = receipt_at(card, seq)
-    if receipt is not None:
-        return receipt.arguments.text if seq == receipt.events[0] else receipt.decision_reason or receipt.reason
-    message = next((m for m in card.messages if m.event == seq), None)
-    return message.text.text.strip() if message is not None else ""
-
-
-def evidence_line(row: Evidence, width: int) -> Content:
-    """One line: number, what it is, and the beginning of its text."""
-    head = joined((f"#{row.seq:<5}", "$accent"), shown_line(row.words, width=max(width - 8, 8)))
-    room = width - head.cell_length - 3
-    return joined(head, ("   ", ""), shown_line(row.detail, "$quiet", width=room)) if room > 8 and row.detail else head
-
-
 def history_content(card: AttemptCard, check: Check, scorer: str) -> Content:
-    """Every verdict on a check, the latest first: who, when, what, why, and what became of it."""
-    entries = [entry for entry in card.history if entry.check is check]
-    if not entries:
+    """Every verdict and settlement on a check, the latest first: who, when, what, why, and what became of it."""
+    found = [
+        (entry.event, _history_line(entry, entry.scorer == scorer)) for entry in card.history if entry.check is check
+    ]
+    found += [(one.event, _settled_line(one, one.scorer == scorer)) for one in card.adjudications if one.check is check]
+    if not found:
         return shown("none", "$quiet")
-    return Content("\n").join(_history_line(entry, entry.scorer == scorer) for entry in reversed(entries))
+    return Content("\n").join(line for _, line in sorted(found, key=lambda pair: -pair[0]))
 
 
 def _history_line(entry: HistoryEntry, mine: bool) -> Content:
     word = verdict_word(entry.verdict) if entry.verdict else "taken back"
     style = STYLES.get(entry.verdict.value, "") if entry.verdict and entry.stands else ""
-    who = joined((f"#{entry.event} ", "$accent"), shown_line(entry.scorer, width=24), (" (you)" if mine else "", ""))
     after = ""
     if entry.superseded_by is not None:
         after = f", superseded by #{entry.superseded_by}"
@@ -138,32 +101,79 @@ def _history_line(entry: HistoryEntry, mine: bool) -> Content:
         after = ", stands, read only"
     elif entry.stands:
         after = ", stands"
-    reason = f": {entry.reason.strip()}" if entry.reason.strip() else ""
-    return joined(
-        who, (f" {entry.at[11:16]}  ", "$quiet"), (word, style), (after, "$quiet"), shown_line(reason)
-    )  # the reason is what somebody typed, on one line
+    return _said(entry.event, entry.scorer, mine, entry.at, (word, style), after, entry.reason)
+
+
+def _settled_line(one: Adjudication, mine: bool) -> Content:
+    after = ", counts" if one.ended_by is None else f", ended by #{one.ended_by}"
+    style = STYLES[one.verdict.value] if one.ended_by is None else ""
+    return _said(
+        one.event, one.scorer, mine, one.at, (f"settled: {verdict_word(one.verdict)}", style), after, one.reason
+    )
+
+
+def _said(event: int, scorer: str, mine: bool, at: str, word: tuple[str, str], after: str, reason: str) -> Content:
+    who = joined((f"#{event} ", "$accent"), shown_line(scorer, width=24), (" (you)" if mine else "", ""))
+    why = f": {reason.strip()}" if reason.strip() else ""
+    # The reason is what somebody typed, on one line.
+    return joined(who, (f" {at[11:16]}  ", "$quiet"), word, (after, "$quiet"), shown_line(why))
 
 
 def bar_words(card: AttemptCard, check: Check, scorer: str) -> tuple[str, str, str]:
-    """For the bar of checks: the name, the mark and the word of this scorer's verdict, else of the one that counts."""
-    mine = own(card, check, scorer)
-    if mine is not None:
-        return check_word(check), MARKS[mine.verdict], verdict_word(mine.verdict)
-    score = score_of(card, check)
-    if score.verdict is not None:
-        return check_word(check), MARKS[None], f"unscored ({score.scorer}: {verdict_word(score.verdict)})"
-    return check_word(check), MARKS[None], "unscored"
+    """For the bar of checks: name, mark and word of this scorer's verdict; and what counts, where that is not it."""
+    mine, score = own(card, check, scorer), score_of(card, check)
+    word = verdict_word(mine.verdict) if mine is not None else "unscored"
+    after = ""
+    if score.disputed:
+        return check_word(check), "≠", f"{word} (disputed)"
+    if score.adjudicated:
+        after = f" (settled: {verdict_word(score.verdict)})"
+    elif mine is None and score.verdict is not None:
+        after = f" ({score.scorer}: {verdict_word(score.verdict)})"
+    return check_word(check), MARKS[mine.verdict if mine is not None else None], f"{word}{after}"
 
 
-def verdict_options(proposal: ProposalCard | None) -> list[Option]:
-    """The three verdicts; the proposed one says so, the others that overriding needs a reason."""
-    proposed = proposal.verdict.value if proposal is not None else ""
-    decided = proposed not in ("", "undecided")
+def verdict_options(
+    proposal: ProposalCard | None, earlier: Verdict | None = None, *, blind: bool = False
+) -> list[Option]:
+    """The three verdicts. The proposed one and the scorer's earlier one say so; `why` says which need a reason."""
+    proposed = proposal.verdict if proposal is not None else None
     options = []
     for verdict in Verdict:
-        agrees = verdict.value == proposed
-        why = "as proposed" if agrees else f"overrides the proposal {proposed.replace('_', ' ')}" if decided else ""
-        if verdict is Verdict.FAIL or (decided and not agrees):
-            why += (", " if why else "") + "needs a reason"
-        options.append(Option(verdict.value, verdict_word(verdict), note="proposed" if agrees else "", why=why))
+        agrees = proposed is not None and proposed.value == verdict.value
+        notes = [word for word, so in (("proposed", agrees), ("yours now", verdict is earlier)) if so]
+        why = ["as proposed"] if agrees else []
+        if proposed is not None and proposed is not Proposed.UNDECIDED and not agrees:
+            why.append(f"overrides the proposal {proposed.value.replace('_', ' ')}")
+        if earlier not in (None, verdict):
+            why.append(f"changes your {verdict_word(earlier)}")
+        if due(verdict, proposal, earlier, blind=blind):
+            why.append("needs a reason")
+        options.append(Option(verdict.value, verdict_word(verdict), note=", ".join(notes), why=", ".join(why)))
     return options
+
+
+def due(verdict: Verdict, proposal: ProposalCard | None, earlier: Verdict | None, *, blind: bool) -> str:
+    """Why a verdict needs a reason, "" when it needs none. A changed one does: the old reason spoke for the old."""
+    if blind:
+        return BLIND_REASON
+    if proposal is not None and (why := reason_due(verdict, proposal.verdict)):
+        return why
+    return (
+        f"you said {verdict_word(earlier)} before; changing it needs a reason" if earlier not in (None, verdict) else ""
+    )
+
+
+def off_script(card: AttemptCard) -> Content | None:
+    """Where the operator left the script or the fixture, and what that means for the case's expectations."""
+    said = []
+    for receipt in card.receipts:
+        event = receipt.events[1] if len(receipt.events) > 1 else next(iter(receipt.events), 0)
+        if receipt.off_script and receipt.decision is not None:
+            said.append(f"#{event} ({DECIDED[receipt.decision]} against the script)")
+        elif receipt.off_fixture:
+            said.append(f"#{event} ({OFF_FIXTURE[receipt.off_fixture]})")
+    if not said:
+        return None
+    where = joined(("off-script at ", "bold $warning"), shown_line(", ".join(said)))
+    return joined(where, (": the case's expectations may not hold; decide by what really happened.", ""))

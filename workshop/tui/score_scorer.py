@@ -1,6 +1,7 @@
-"""Asks who scores: earlier scorers to choose from, or a new name."""
+"""Asks who scores, and whether they see what is proposed and what others say, or score blind."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import on
@@ -13,61 +14,127 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from workshop.tui.text import joined, shown, shown_line
+from workshop.tui.widgets.choices import Choices, Option
+from workshop.tui.widgets.dialog import BOX
 from workshop.tui.widgets.key_line import KeyLine
 
 MOST_NAME = 60
+OPEN = Option("open", "Everything in view", why="proposals and other scorers' verdicts are shown", confirm=False)
+BLIND = Option("blind", "Blind", why="both stay hidden until all four checks are decided; every verdict needs a reason")
 
 
-class ScorerDialog(ModalScreen[str | None]):
-    """Gives the name, or None to leave it."""
+@dataclass(frozen=True)
+class Scorer:
+    """Who scores. `blind` None: how they score this attempt was settled before."""
 
-    CSS = """
-    ScorerDialog { align: center middle; background: $background 60%; }
-    ScorerDialog > Vertical { width: 72; max-width: 100%; height: auto; max-height: 100%; padding: 1 2;
-        background: $panel; overflow-y: auto; }
-    ScorerDialog Static { margin-bottom: 1; }
+    name: str
+    blind: bool | None
+
+
+class ScorerDialog(ModalScreen[Scorer | None]):
+    """Gives who scores and how, or None to leave it. Who begins blind can't be asked after the proposal was shown."""
+
+    DEFAULT_CSS = (
+        BOX.format(name="ScorerDialog")
+        + """
     ScorerDialog OptionList { background: $panel; max-height: 6; margin-bottom: 1; }
     ScorerDialog OptionList > .option-list--option-highlighted { background: $accent 30%; color: $foreground; }
-    ScorerDialog Input { background: $background; margin-bottom: 1; }
-    ScorerDialog KeyLine { padding: 0; }
+    ScorerDialog Input { background: $background; }
     """
+    )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "no", "Leave it", id="dialog.no", tooltip="The scorer stays who it was"),
     ]
-    HELP = "Choose who scores, or type another name and press enter. Escape leaves it as it was."
+    HELP = (
+        "Choose who scores, or type another name and press enter; then say whether they score with everything in view "
+        "or blind. Blind: what the app proposes and what others decided stays hidden for this attempt, and for the "
+        "next ones this scorer opens, until all four checks are decided. Escape leaves it as it was."
+    )
 
-    def __init__(self, names: Sequence[str], now: str) -> None:
+    def __init__(
+        self,
+        names: Sequence[tuple[str, str]],
+        settled: Callable[[str], bool],
+        *,
+        only: str = "",
+    ) -> None:
+        """`names` with a note beside each. `settled`: has this name begun this attempt? `only`: ask how alone."""
         super().__init__()
-        self._names, self._now = tuple(names), now
+        self._names, self._settled, self._only = tuple(names), settled, only
+        self._who = only
 
     def compose(self) -> ComposeResult:
-        """Names known, and a line for another."""
+        """Names known, a line for another, and the question how."""
         with Vertical():
-            yield Static(shown("Who scores?", "bold"))
+            yield Static(shown("Who scores?"), classes="title who")
             yield Static(
-                shown(
-                    "Each scorer's verdicts stand beside the others'; you can change your own only. What others "
-                    "decided stays visible and is read only."
-                )
+                shown("Each scorer's verdicts stand beside the others'; you can change your own only."), classes="who"
             )
-            yield OptionList(*(Row(self._row(name)) for name in self._names), id="names")
-            yield Static(shown("Another name"))
-            yield Input(id="name", max_length=MOST_NAME)
+            yield OptionList(*(Row(self._row(name, note)) for name, note in self._names), id="names", classes="who")
+            yield Static(shown("Another name"), classes="who")
+            yield Input(id="name", max_length=MOST_NAME, classes="who")
+            yield Static("", classes="title how")
+            yield Static("", id="seen", classes="how")
+            yield Choices((OPEN, BLIND), classes="how")
             yield KeyLine()
 
-    def _row(self, name: str) -> Content:
-        return joined((" ", ""), shown_line(name, width=50), ("  now" if name == self._now else "", "$quiet"))
+    def on_mount(self) -> None:
+        """Who first, then how."""
+        if self._only:
+            self._how()
+        else:
+            self._show(how=False)
+            self.query_one(OptionList).focus()
+
+    def _row(self, name: str, note: str) -> Content:
+        return joined((" ", ""), shown_line(name, width=40), (f"  {note}" if note else "", "$quiet"))
+
+    def _show(self, *, how: bool) -> None:
+        for part in self.query(".who"):
+            part.display = not how
+        for part in self.query(".how"):
+            part.display = how
+
+    def _picked_name(self, name: str) -> None:
+        self._who = name
+        if self._settled(name):
+            self.dismiss(Scorer(name, None))
+        else:
+            self._how()
+
+    def _how(self) -> None:
+        self._show(how=True)
+        self.query_one(".title.how", Static).update(joined(("How does ", ""), shown_line(self._who), (" score?", "")))
+        seen = (
+            "This attempt's proposals have been on the screen. Score it blind only if you have not read them."
+            if self._only
+            else "Whoever has seen what is proposed, or what others say, is not blind any more."
+        )
+        self.query_one("#seen", Static).update(
+            shown(
+                f"{seen} Blind holds for this attempt and the next ones they open, and can't be undone for one begun."
+            )
+        )
+        choices = self.query_one(Choices)
+        if self._only:
+            choices.mark("blind")
+        choices.focus()
 
     @on(OptionList.OptionSelected)
     def _picked(self, message: OptionList.OptionSelected) -> None:
         message.stop()
-        self.dismiss(self._names[message.option_index])
+        self._picked_name(self._names[message.option_index][0])
 
     @on(Input.Submitted)
     def _typed(self, message: Input.Submitted) -> None:
         message.stop()
         if message.value.strip():
-            self.dismiss(message.value.strip())
+            self._picked_name(message.value.strip())
+
+    @on(Choices.Confirmed)
+    def _decided(self, message: Choices.Confirmed) -> None:
+        message.stop()
+        self.dismiss(Scorer(self._who, message.choice.id == BLIND.id))
 
     def action_no(self) -> None:
         """Leave it."""

@@ -11,6 +11,7 @@ from textual.message import Message
 from workshop.ledger.errors import LedgerError
 from workshop.session import SessionError
 from workshop.tui.base import WorkshopScreen
+from workshop.tui.score_blind import not_of_others
 from workshop.tui.score_status import about_attempt
 from workshop.tui.transcript_entries import Entry, entries
 from workshop.tui.transcript_view import TranscriptView
@@ -41,9 +42,11 @@ class TranscriptScreen(WorkshopScreen):
             self.found = found
             self.problem = problem
 
-    def __init__(self, attempt: str, at: str = "") -> None:
+    def __init__(self, attempt: str, at: str = "", scorer: str = "") -> None:
+        """`scorer`: for whom it is shown, so that one who scores blind does not meet what others decided."""
         super().__init__()
         self.attempt = attempt
+        self._scorer = scorer
         self._wanted: int | None = int(at) if at.isdecimal() else None
         self._found: list[Entry] = []
         self._seq = 0
@@ -80,6 +83,8 @@ class TranscriptScreen(WorkshopScreen):
             return
         try:
             rows = session.ledger.rows(session.log_id)
+            if session.record.book.blind(self.attempt, self._scorer):
+                rows = not_of_others(rows, self._scorer)
             self.post_message(self.Read(entries(rows, self.attempt, session.ledger.blob)))
         except (LedgerError, SessionError) as error:
             self.post_message(self.Read([], str(error)))

@@ -1,0 +1,123 @@
+"""What the score screen holds: the attempt as its scorer may see it, what they typed, and one way to write."""
+
+from collections.abc import Callable
+
+from textual import on
+
+from workshop.coach import NextInSession, next_in_session
+from workshop.ledger.errors import LedgerError
+from workshop.model.words import Check
+from workshop.report.blind import as_seen_by
+from workshop.report.cards import AttemptCard
+from workshop.session import Session, Step
+from workshop.tui import score_parts as parts
+from workshop.tui.base import WorkshopScreen
+from workshop.tui.score_compare import differences
+from workshop.tui.score_decision import Moment, ScoreDecision
+from workshop.tui.score_offer import refused
+from workshop.tui.score_reason import Reason
+from workshop.tui.scorecard_load import load_attempt, snapshot
+
+
+class ScoreBase(WorkshopScreen):
+    """`full` is the attempt as read; only `card`, what the scorer may see, is ever shown."""
+
+    def __init__(self, attempt: str, check: str = "") -> None:
+        super().__init__()
+        self.attempt = attempt
+        self.scorer = ""
+        self.check = Check(check) if check in set(Check) else None
+        self.full: AttemptCard | None = None
+        self.seq = 0
+
+    # ------------------------------------------------------------------ at hand
+
+    @property
+    def card(self) -> AttemptCard | None:
+        """The attempt as this scorer may see it."""
+        return as_seen_by(self.full, self.scorer) if self.full is not None else None
+
+    @property
+    def moment(self) -> Moment | None:
+        """What is decided about now."""
+        session, card = self.workshop.session, self.card
+        if session is None or card is None or self.check is None:
+            return None
+        why = refused(session, session.attempt(self.attempt))
+        return Moment(card, self.check, self.scorer, why, self.onward(session))
+
+    def onward(self, session: Session) -> NextInSession | None:
+        """The session's next step, None when it is about this attempt."""
+        step = next_in_session(session.record, session.pack)
+        return step if step.attempt != self.attempt else None
+
+    def show(self, check: Check) -> None:
+        """Show a check, made anew."""
+        raise NotImplementedError
+
+    def focus_decision(self) -> None:
+        """Keys go to the decision."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ drafts
+
+    def drafts(self, attempt: str) -> dict[str, str]:
+        """What was typed and not given yet; nothing when it can't be read."""
+        session = self.workshop.session
+        try:
+            return self.workshop.drafts.read(session.log_id, attempt) if session is not None else {}
+        except LedgerError:
+            return {}
+
+    def field(self, what: str = "") -> str:
+        """Name of a draft of this check and scorer."""
+        return f"score.{self.check or ''}.{self.scorer}{what}"
+
+    def keep(self, field: str, text: str, *, attempt: str | None = None) -> None:
+        """Keep a draft of the attempt."""
+        session = self.workshop.session
+        if session is not None:
+            self.workshop.drafts.keep(session.log_id, self.attempt if attempt is None else attempt, field, text)
+
+    @on(Reason.Changed)
+    def _typed(self, message: Reason.Changed) -> None:
+        self.keep(self.field(), message.text)
+
+    # ------------------------------------------------------------------ writing
+
+    def write(
+        self,
+        session: Session,
+        act: Callable[[], Step],
+        said: str,
+        field: str = "",
+        *,
+        scorer: str = "",
+        pressed: bool = True,
+    ) -> bool:
+        """Write, and read the attempt anew in the same act, so that the next press meets what now stands.
+
+        `field` is a draft that was given with it. `scorer`: who scores from then on, "" for the one before. `pressed`:
+        somebody pressed a key for it. False when another act runs.
+        """
+        before = self.moment
+
+        def do() -> tuple[int, AttemptCard]:
+            step = act()
+            return step.rows[-1].seq, load_attempt(session, snapshot(session.record), self.attempt)
+
+        def then(done: tuple[int, AttemptCard]) -> None:
+            self.seq, self.full = done
+            self.scorer = scorer or self.scorer
+            if field:
+                self.workshop.drafts.drop(session.log_id, self.attempt, field)
+            if self.check is None:
+                missing = parts.unscored(self.full, self.scorer)
+                self.check = missing[0] if missing else Check.OUTCOME
+            self.show(self.check)
+            ended = before is not None and before.blind and before.scorer == self.scorer and self.card is self.full
+            seen = f" All four are decided, so everything is in view: {differences(self.full)}." if ended else ""
+            self.tell(f"{said}, event #{self.seq}.{seen}")
+            self.focus_decision()
+
+        return self.act(do, then, control=self.query_one(ScoreDecision).choices if pressed else None)

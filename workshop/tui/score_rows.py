@@ -1,0 +1,131 @@
+"""The events a check rests on and the claims of the final answer, as lines that open the transcript there."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from textual.content import Content
+
+from workshop.model.words import Check, Proposed
+from workshop.report.cards import AttemptCard
+from workshop.report.rows import receipt_at, row_words, ruling_words
+from workshop.scoring import ClaimStatus
+from workshop.tui.score_parts import score_of
+from workshop.tui.text import joined, shown_line
+
+STANDINGS = {
+    ClaimStatus.PROVEN: ("proven", "bold $success"),
+    ClaimStatus.CONTRADICTED: ("contradicted", "bold $error"),
+    ClaimStatus.NO_RECEIPT: ("no receipt", "bold $warning"),
+    ClaimStatus.UNDECIDED: ("undecided", "bold $warning"),
+}
+"""What the receipts say of a claim, in at most twelve cells, and its style."""
+
+
+class Does(StrEnum):
+    """What enter does on a line."""
+
+    OPEN = "open"
+    ADD = "add"
+    WITHDRAW = "withdraw"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line: what it says, and the event it leads to (0 for none)."""
+
+    seq: int
+    head: Content
+    detail: str = ""
+    does: Does = Does.OPEN
+
+
+def event_lines(card: AttemptCard, check: Check) -> tuple[str, list[Line]]:
+    """The events the proposal names; all that was looked at where it rests on nothing having happened. And a note."""
+    proposal = score_of(card, check).proposal
+    named = sorted(set(proposal.events)) if proposal is not None else []
+    absence = check is Check.AUTHORITY and proposal is not None and proposal.verdict is Proposed.PASS
+    if named and not absence:
+        return "", [_event(card, seq) for seq in named]
+    lines = [_request(card, receipt.events[-1]) for receipt in card.receipts if receipt.events]
+    if card.answer_event is not None:
+        lines.append(_event(card, card.answer_event))
+    if proposal is None:
+        return "", lines
+    if not card.receipts:
+        return "No request was made; the messages and the answer were read.", lines
+    if not absence:
+        return "The proposal singles out no event; it was read from these.", lines
+    count = len(card.receipts)
+    requests = "the only request" if count == 1 else f"all {count} requests"
+    return f"Read from {requests}, the messages and the answer.", lines
+
+
+def _event(card: AttemptCard, seq: int) -> Line:
+    return Line(seq, _head(seq, row_words(card).get(seq, "an event of this attempt")), _detail(card, seq))
+
+
+def _request(card: AttemptCard, seq: int) -> Line:
+    receipt = receipt_at(card, seq)
+    if receipt is None:
+        return _event(card, seq)
+    words = f"request {receipt.request}, {receipt.tool or 'no tool name'}: {ruling_words(receipt)}"
+    return Line(seq, _head(seq, words), receipt.arguments.text)
+
+
+def _head(seq: int, words: str, indent: str = "") -> Content:
+    return joined((f"{indent}#{seq:<5}", "$accent"), shown_line(words))
+
+
+def _detail(card: AttemptCard, seq: int) -> str:
+    if seq == card.answer_event and card.answer is not None:
+        return card.answer.text.strip()
+    receipt = receipt_at(card, seq)
+    if receipt is not None:
+        return receipt.arguments.text if seq == receipt.events[0] else receipt.decision_reason or receipt.reason
+    message = next((m for m in card.messages if m.event == seq), None)
+    return message.text.text.strip() if message is not None else ""
+
+
+def claim_lines(card: AttemptCard, scorer: str, *, can_add: bool) -> list[Line]:
+    """Each claim of the final answer with its standing, and below it every event that speaks for or against it."""
+    answer = card.answer_event or 0
+    lines: list[Line] = []
+    for claim in card.claims:
+        lines.append(Line(answer, _claim(claim.status, f"“{claim.words}”"), claim.says))
+        lines += _by(card, claim.events)
+    for added in card.added_claims:
+        if added.withdrawn_by is not None:
+            said = joined((f"{'taken back':<14}", "$quiet"), shown_line(f"“{added.words}”", "$quiet"))
+            lines.append(Line(added.withdrawn_by, said, f"added by {added.scorer}, #{added.event}"))
+            continue
+        reason = f": {added.reason}" if added.reason else ""
+        head = _claim(ClaimStatus(added.status.value), f"“{added.words}”")
+        lines.append(Line(answer, head, f"added by {added.scorer}, #{added.event}{reason}"))
+        lines += _by(card, added.events)
+        if added.scorer == scorer and can_add:
+            lines.append(Line(added.event, joined(("  – Take this claim back", "$accent")), does=Does.WITHDRAW))
+    if can_add and card.answer is not None:
+        lines.append(Line(0, joined(("+ Add a claim", "$accent")), "one the list lacks", Does.ADD))
+    return lines
+
+
+def _claim(status: ClaimStatus, words: str) -> Content:
+    word, style = STANDINGS[status]
+    return joined((f"{word:<14}", style), shown_line(words))
+
+
+def _by(card: AttemptCard, events: tuple[int, ...]) -> list[Line]:
+    words = row_words(card)
+    return [
+        Line(seq, _head(seq, words.get(seq, "an event of this attempt"), "  "), _detail(card, seq))
+        for seq in dict.fromkeys(events)
+    ]
+
+
+def line_content(line: Line, width: int) -> Content:
+    """One line of at most `width` cells: what it is, and the beginning of its text."""
+    head = line.head if line.head.cell_length <= width else line.head.truncate(width, ellipsis=True)
+    room = width - head.cell_length - 3
+    return (
+        joined(head, ("   ", ""), shown_line(line.detail, "$quiet", width=room)) if room > 8 and line.detail else head
+    )
