@@ -113,7 +113,7 @@ def test_a_damaged_file_is_a_plain_message(ledger: Ledger, db: Path) -> None:
     plain(error)
 
 
-@pytest.mark.parametrize("path", ["file/below.db", ".", "nul\0.db"])
+@pytest.mark.parametrize("path", ["file/below.db", "nul\0.db"])
 def test_places_where_no_file_can_be(tmp_path: Path, path: str) -> None:
     (tmp_path / "file").write_bytes(b"")
     with pytest.raises(LedgerUnwritable) as error:
@@ -122,6 +122,42 @@ def test_places_where_no_file_can_be(tmp_path: Path, path: str) -> None:
     with pytest.raises(LedgerMissing) as missing:
         Ledger.open(tmp_path / path, read_only=True)
     plain(missing)
+
+
+@pytest.mark.parametrize("read_only", [True, False])
+@pytest.mark.parametrize(("path", "kind"), [(".", "a folder"), ("pipe", "a pipe"), ("/dev/null", "a device")])
+def test_what_is_no_file_is_named(tmp_path: Path, path: str, kind: str, read_only: bool) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(LedgerUnwritable, match=f"is {kind}, and a ledger is a file") as error:
+        Ledger.open(tmp_path / path, read_only=read_only)
+    plain(error)
+
+
+def full_disk(*_: object) -> None:
+    error = sqlite3.OperationalError("database or disk is full")
+    error.sqlite_errorcode = sqlite3.SQLITE_FULL
+    raise error
+
+
+def test_a_file_that_never_became_a_ledger_is_taken_away(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("workshop.ledger.connect.migrate", full_disk)
+    with pytest.raises(LedgerUnwritable, match="No room"):
+        Ledger.open(db)
+    assert list(db.parent.iterdir()) == []
+    monkeypatch.undo()
+    with Ledger.open(db) as ledger:
+        fill(ledger)
+
+
+def test_a_ledger_that_was_there_is_left_when_opening_fails(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Ledger.open(db) as ledger:
+        rows = fill(ledger)
+    monkeypatch.setattr("workshop.ledger.connect.migrate", full_disk)
+    with pytest.raises(LedgerUnwritable):
+        Ledger.open(db)
+    monkeypatch.undo()
+    with Ledger.open(db) as ledger:
+        assert ledger.rows(LOG) == rows
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write anywhere")

@@ -8,10 +8,10 @@ import pytest
 from ledger_samples import LOG, MINE, fill, verdict
 from sqlite_utils import Database
 
-from workshop.ledger.errors import LedgerError
 from workshop.ledger.ledger import Ledger
 from workshop.ledger.schema import MIGRATIONS, migrate
 from workshop.ledger.verify import verify
+from workshop.ledger.views import MORE_VIEWS
 
 
 def setting(ledger: Ledger, name: str) -> object:
@@ -64,8 +64,8 @@ def fail(db: Database) -> None:
 def test_a_migration_backs_the_file_up_first(ledger: Ledger, db: Path) -> None:
     rows = fill(ledger)
     backups = migrate(ledger._db, db, (*MIGRATIONS, add_notes))
-    assert [path.name for path in backups] == ["workshop.db.format-1.backup"]
-    assert setting(ledger, "user_version") == 2
+    assert [path.name for path in backups] == ["workshop.db.format-2.backup"]
+    assert setting(ledger, "user_version") == 3
     assert "notes" in ledger._db.table_names()
     with Ledger.open(backups[0], read_only=True) as old:
         assert old.rows(LOG) == rows
@@ -78,16 +78,33 @@ def test_a_failed_migration_changes_nothing_and_keeps_earlier_backups(ledger: Le
     for _ in range(2):
         with pytest.raises(RuntimeError):
             migrate(ledger._db, db, (*MIGRATIONS, fail))
-    assert setting(ledger, "user_version") == 1
+    assert setting(ledger, "user_version") == 2
     assert "half" not in ledger._db.table_names()
     names = sorted(path.name for path in db.parent.iterdir() if "backup" in path.name)
-    assert names == ["workshop.db.format-1-1.backup", "workshop.db.format-1.backup"]
+    assert names == ["workshop.db.format-2-1.backup", "workshop.db.format-2.backup"]
     ledger.append(LOG, [verdict()], holder=MINE)
 
 
-def test_an_older_format_is_not_changed_by_reading(ledger: Ledger, db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    fill(ledger)
-    monkeypatch.setattr("workshop.ledger.connect.MIGRATIONS", (*MIGRATIONS, add_notes))
-    with pytest.raises(LedgerError, match="older format"):
-        Ledger.open(db, read_only=True)
-    assert setting(ledger, "user_version") == 1
+def format_1(db: Path) -> None:
+    """Take a ledger back to the first format."""
+    with closing(sqlite3.connect(db, isolation_level=None)) as conn:
+        for name in MORE_VIEWS:
+            conn.execute(f"DROP VIEW {name}")
+        conn.execute("PRAGMA user_version = 1")
+
+
+def test_an_older_format_is_read_as_it_is_and_brought_up_by_writing(ledger: Ledger, db: Path) -> None:
+    rows = fill(ledger)
+    ledger.close()
+    format_1(db)
+    with Ledger.open(db, read_only=True) as old:
+        assert setting(old, "user_version") == 1
+        assert old.rows(LOG) == rows
+        assert old.shape_faults() == []
+    with Ledger.open(db) as new:
+        assert setting(new, "user_version") == 2
+        assert new.shape_faults() == []
+        assert new.mended == ()
+    with Ledger.open(db.with_name("workshop.db.format-1.backup"), read_only=True) as kept:
+        assert setting(kept, "user_version") == 1
+        assert kept.rows(LOG) == rows

@@ -215,6 +215,18 @@ def test_a_head_that_is_there_says_how_far_it_reaches(full: Path) -> None:
     assert not only(full, head=known[9], size=9).ok
 
 
+def test_the_beginning_of_a_head_will_do_and_is_said_to_be_one(full: Path) -> None:
+    head = hashes(full)[-1]
+    assert only(full, head=head[:12]).verdict == (
+        "consistent, and the last row has the head given (12 of its 64 digits compared)"
+    )
+    early = hashes(full)[9]
+    assert "row 10 (20 of its 64 digits compared), rows 11 to 12" in only(full, head=early[:20]).verdict
+    assert [report.ok for report in verify(full, head=head[:12])] == [True]
+    wrong = head[:11] + ("0" if head[11] != "0" else "1")
+    assert not only(full, head=wrong).ok
+
+
 def test_a_full_rewrite_is_named_when_head_and_size_are_known(full: Path, tmp_path: Path) -> None:
     other = tmp_path / "rewritten.db"
     with Ledger.open(other) as ledger:
@@ -236,7 +248,7 @@ def test_a_head_is_looked_for_in_the_log_that_has_it(full: Path) -> None:
         assert [r.ok for r in verify(ledger, OTHER_LOG, head)] == [False]
 
 
-@pytest.mark.parametrize("head", ["", "abc", "g" * 64, "0" * 65])
+@pytest.mark.parametrize("head", ["", "abc", "a" * 11, "g" * 64, "0" * 65])
 def test_something_else_than_a_hash_is_no_head(full: Path, head: str) -> None:
     with pytest.raises(LedgerError, match="64 hex digits"):
         verify(full, head=head)

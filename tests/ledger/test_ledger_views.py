@@ -9,18 +9,25 @@ import pytest
 from ledger_samples import LOG, MINE, OPENING_BLOBS, OTHER_LOG, fill, opened, verdict
 
 from workshop.ledger.ledger import Ledger
-from workshop.ledger.views import VIEWS
+from workshop.ledger.views import MORE_VIEWS, VIEWS
 from workshop.model.events import (
     ApprovalDecided,
     AttemptOpened,
     AttemptVoided,
     Body,
+    ClaimAdded,
+    ClaimWithdrawn,
+    ProposalBody,
     RequestRuled,
     ReviewSaved,
+    ScoringBegun,
+    VerdictAdjudicated,
     VerdictCleared,
+    VerdictGiven,
 )
 from workshop.model.rulings import Ruling
-from workshop.model.words import Check, Decision, Gate, RulingKind, VoidCause
+from workshop.model.session_record import SessionRecord
+from workshop.model.words import Check, ClaimTick, Decision, Gate, Proposed, RulingKind, Verdict, VoidCause
 
 ATTEMPT = "late-delivery.1"
 
@@ -70,8 +77,67 @@ def sql(ledger: Ledger, db: Path) -> Iterator[sqlite3.Connection]:
         yield conn
 
 
-def test_there_are_six() -> None:
+def test_there_are_nine() -> None:
     assert set(VIEWS) == {"requests", "replies", "approvals", "verdicts", "reviews", "attempts"}
+    assert set(MORE_VIEWS) == {"adjudications", "claims", "scorings"}
+
+
+def test_the_page_on_the_ledger_names_each(checkout: Path) -> None:
+    page = (checkout / "docs" / "ledger.md").read_text(encoding="utf-8")
+    assert [name for name in (*VIEWS, *MORE_VIEWS) if f"| `{name}` |" not in page] == []
+
+
+def said(scorer: str, value: Verdict, **more: object) -> dict[str, object]:
+    return {"actor": scorer, "attempt": ATTEMPT, "check": Check.OUTCOME, "verdict": value, "scorer": scorer, **more}
+
+
+def test_adjudications_say_which_stands(ledger: Ledger, db: Path) -> None:
+    fill(ledger)
+    proposal = ProposalBody(verdict=Proposed.UNDECIDED, reason="it is unclear")
+
+    def settled(value: Verdict, supersedes: int | None = None) -> VerdictAdjudicated:
+        more = {"reason": "r", "adjudicates": (12, 13), "supersedes": supersedes, "proposal": proposal}
+        return VerdictAdjudicated(**said("Odhiambo", value, **more))  # type: ignore[arg-type]
+
+    def given(scorer: str, value: Verdict) -> VerdictGiven:
+        return VerdictGiven(**said(scorer, value, proposal=proposal))  # type: ignore[arg-type]
+
+    def stands() -> list[tuple[int, str, int]]:
+        with closing(sqlite3.connect(db)) as conn:
+            return conn.execute("SELECT seq, verdict, stands FROM adjudications ORDER BY seq").fetchall()
+
+    ledger.append(LOG, [given("Ravi", Verdict.FAIL), settled(Verdict.FAIL)], holder=MINE)
+    assert stands() == [(14, "fail", 1)]
+    # One that says the same leaves it; another adjudication takes its place; anything else reopens the question.
+    ledger.append(LOG, [given("Mira", Verdict.FAIL)], holder=MINE)
+    assert stands() == [(14, "fail", 1)]
+    ledger.append(LOG, [settled(Verdict.FAIL, supersedes=14)], holder=MINE)
+    assert stands() == [(14, "fail", 0), (16, "fail", 1)]
+    ledger.append(LOG, [given("Mira", Verdict.PASS)], holder=MINE)
+    assert stands() == [(14, "fail", 0), (16, "fail", 0)]
+    book = SessionRecord.of(ledger.rows(LOG)).book
+    assert [one.ended_by for one in book.adjudications] == [16, 17]
+
+
+def test_claims_and_scorings(ledger: Ledger, db: Path) -> None:
+    fill(ledger)
+    who = {"actor": "Ravi", "attempt": ATTEMPT, "scorer": "Ravi"}
+    ledger.append(
+        LOG,
+        [
+            ScoringBegun(**who, blind=True),
+            ClaimAdded(**who, words="two orders", status=ClaimTick.PROVEN, events=(5,), reason="seen"),
+            ClaimAdded(**who, words="shipped", status=ClaimTick.NO_RECEIPT),
+            ClaimWithdrawn(**who, supersedes=15, reason="read again"),
+        ],
+        holder=MINE,
+    )
+    with closing(sqlite3.connect(db)) as conn:
+        claims = conn.execute(
+            "SELECT words, status, json_extract(events, '$[0]'), withdrawn_by, withdrawn_because FROM claims ORDER BY seq"
+        ).fetchall()
+        assert claims == [("two orders", "proven", 5, None, None), ("shipped", "no_receipt", None, 16, "read again")]
+        assert conn.execute("SELECT seq, attempt, scorer, blind FROM scorings").fetchall() == [(13, ATTEMPT, "Ravi", 1)]
 
 
 def test_requests(sql: sqlite3.Connection) -> None:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from workshop.ledger.ledger import Ledger
     from workshop.pack.pack import Pack
 
+MOST_FAULTS = 10
+"""Faults of a pack that are printed when it can't be loaded; `workshop lint` lists all."""
+
 DEFAULT_DB = Path("logs") / "workshop.db"
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -74,20 +77,27 @@ def pack() -> "Pack":
     try:
         return load_pack(settings().pack_root)
     except PackError as error:
-        raise Failed(str(error)) from error
+        raise Failed(error.first(MOST_FAULTS)) from error
 
 
 @contextmanager
-def ledger(*, read_only: bool = False) -> Iterator["Ledger"]:
-    """The ledger the settings name; errors of ledger and session come out as plain lines."""
+def ledger(*, read_only: bool = False, verifying: bool = False) -> Iterator["Ledger"]:
+    """The ledger the settings name; errors of ledger and session come out as plain lines.
+
+    With `verifying` they don't send the person to `workshop verify`.
+    """
     from workshop.ledger.errors import LedgerError
     from workshop.ledger.ledger import Ledger
     from workshop.session.errors import SessionError
 
     try:
         with Ledger.open(settings().db_path, read_only=read_only) as opened:
+            for text in opened.mended:
+                note(f"{opened.path.name}: {text}. It was put back; `workshop verify` checks the rows.")
             yield opened
-    except (LedgerError, SessionError) as error:
+    except LedgerError as error:
+        raise Failed(error.for_verify() if verifying else str(error)) from error
+    except SessionError as error:
         raise Failed(str(error)) from error
 
 

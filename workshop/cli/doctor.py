@@ -86,10 +86,12 @@ def _files(used: Settings) -> Iterator[Finding]:
         try:
             with Ledger.open(path, read_only=True) as ledger:
                 yield Finding("ledger", True, f"{path}: {len(ledger.log_ids())} sessions")
+                for fault in ledger.shape_faults():
+                    yield Finding("ledger", False, f"{fault}; `workshop verify` says whether a chain is broken")
         except LedgerError as error:
             yield Finding("ledger", False, str(error))
     try:
         pack = load_pack(used.pack_root)
         yield Finding("pack", True, f"{pack.id} {pack.version}: {len(pack.cases)} cases")
     except PackError as error:
-        yield Finding("pack", False, str(error))
+        yield Finding("pack", False, error.first(3).replace("\n", "; "))

@@ -1,10 +1,12 @@
 """The click group: lazy commands, global options before or after the command, errors in two lines."""
 
+import contextlib
+import errno
 import importlib
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +18,42 @@ from workshop.cli.main import COMMANDS
 from workshop.model.visible import visible
 
 
+class ReaderLeft(Exception):
+    """Nobody reads the output any more."""
+
+
+class OutputFailed(Exception):
+    """The output can't be written."""
+
+
+@contextlib.contextmanager
+def _output() -> Iterator[None]:
+    """Write out what is held back, and keep click from ending the program itself when the reader of a pipe left."""
+    try:
+        try:
+            yield
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError as error:
+        raise ReaderLeft from error
+    except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EIO, errno.EFBIG) and error.filename is None:
+            raise OutputFailed(error.strerror) from error
+        raise
+
+
 class LazyGroup(click.Group):
     """Knows its commands by name and imports one when it is called."""
+
+    def make_context(self, *arguments: Any, **more: Any) -> click.Context:
+        """Read the command line; --help prints here."""
+        with _output():
+            return super().make_context(*arguments, **more)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command."""
+        with _output():
+            return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All names, in the order people meet them."""
@@ -60,8 +96,17 @@ def workshop(ctx: click.Context, db: Path | None, pack_root: Path | None) -> Non
         ctx.exit(open_app(ctx.obj))
 
 
+def _say_no_more() -> None:
+    """What is still held back must not complain when the program ends."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def run(arguments: Sequence[str]) -> int:
     """Run the group; every error a person can cause is one or two lines on stderr and exit code 2."""
+    if sys.stdout is None or sys.stderr is None:
+        # Started with them closed: what is said goes nowhere, and nothing else changes.
+        sys.stdout, sys.stderr = (stream or open(os.devnull, "w") for stream in (sys.stdout, sys.stderr))  # noqa: SIM115
     try:
         result = workshop.main(args=list(arguments), prog_name="workshop", standalone_mode=False)
     except click.exceptions.Exit as error:
@@ -74,10 +119,13 @@ def run(arguments: Sequence[str]) -> int:
         # The message may quote what was typed, or what an agent wrote.
         sys.stderr.write(f"workshop: {visible(error.format_message())}{hint}\n")
         return 2
-    except BrokenPipeError:
-        # The reader left; a later flush must not complain about it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (BrokenPipeError, ReaderLeft):
+        _say_no_more()
         return 128 + signal.SIGPIPE
+    except OutputFailed as error:
+        _say_no_more()
+        sys.stderr.write(f"workshop: the output can't be written ({error}); everything acknowledged is stored\n")
+        return 2
     except KeyboardInterrupt:
         sys.stderr.write("stopped; everything acknowledged is stored\n")
         return 130

@@ -1,5 +1,6 @@
 """The command `workshop`: its commands are imported only when they are called."""
 
+import os
 import sys
 from collections.abc import Sequence
 
@@ -29,14 +30,26 @@ COMMANDS = {
 """Name to (module with a click command `command`, one line of help)."""
 
 
+def _say(text: str) -> int:
+    """Print without importing anything else. Returns the exit code, which says when nobody reads it."""
+    if sys.stdout is None:
+        return 0
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return 128 + 13
+    return 0
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line. Returns the exit code: 0 done, 1 the check failed, 2 usage or bad input."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     if arguments == ["--version"]:
         from workshop import __version__
 
-        sys.stdout.write(f"workshop {__version__}\n")
-        return 0
+        return _say(f"workshop {__version__}\n")
     from workshop.cli.group import run
 
     return run(arguments)

@@ -2,6 +2,8 @@
 
 from workshop.cli.common import Failed
 from workshop.ledger.reading import LedgerReader
+from workshop.model.echo import echo
+from workshop.model.visible import visible_line
 
 
 def pick(ledger: LedgerReader, word: str) -> str:
@@ -11,9 +13,12 @@ def pick(ledger: LedgerReader, word: str) -> str:
         if not logs:
             raise Failed("the ledger holds no session yet")
         return logs[-1].log_id
+    if not word.strip():
+        raise Failed("name a session: its id, the beginning of it, or `last`; `workshop sessions` lists them")
     found = [log_id for log_id in ledger.log_ids() if log_id.startswith(word.lower())]
     if len(found) == 1:
         return found[0]
+    shown = visible_line(echo(word))
     if not found:
-        raise Failed(f"there is no session {word}; `workshop sessions` lists them")
-    raise Failed(f"{len(found)} sessions begin with {word}; type more of the id")
+        raise Failed(f"there is no session {shown}; `workshop sessions` lists them")
+    raise Failed(f"{len(found)} sessions begin with {shown}; type more of the id")

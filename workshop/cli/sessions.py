@@ -6,6 +6,7 @@ import click
 
 from workshop.cli.common import global_options, ledger, say
 from workshop.model.canonical import Json
+from workshop.model.visible import visible_line
 
 
 @click.command("sessions")
@@ -34,4 +35,5 @@ def command(as_json: bool) -> None:
                 say(f"{log.log_id}  its first row can't be read; `workshop verify {log.log_id}` says why")
             else:
                 opened_at = log.opened_at[:16].replace("T", " ")
-                say(f"{log.log_id}  {opened_at} UTC  {agent}  {value['pack']}  {log.size} rows")
+                say(f"{log.log_id}  {opened_at} UTC  {visible_line(agent)}  {value['pack']}")
+                say(f"  {log.size} events, head {log.head}")

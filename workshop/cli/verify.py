@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 @click.command("verify")
 @click.argument("session", required=False)
-@click.option("--head", help="Hash of the last row, as an export prints it; names a cut tail.")
-@click.option("--size", type=int, help="Number of rows the export prints with that head.")
+@click.option("--head", help="Head as an export prints it, or its first 12 digits and more; names a cut tail.")
+@click.option("--size", type=int, help="Number of events the export prints with that head.")
 @click.option("--replay", is_flag=True, help="Rule every request again and demand the same rulings and replies.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document, nothing else.")
 @global_options
@@ -25,15 +25,20 @@ def command(session: str | None, head: str | None, size: int | None, replay: boo
     from workshop.ledger.verify import verify
     from workshop.session.replay import replay as rule_again
 
-    with ledger(read_only=True) as opened:
-        log_id = pick(opened, session) if session else None
+    with ledger(read_only=True, verifying=True) as opened:
+        shape = opened.shape_faults()
+        log_id = pick(opened, session) if session is not None else None
         reports = verify(opened, log_id, head, size)
         differences = {report.log_id: rule_again(opened, report.log_id) for report in reports if replay and report.ok}
-    bad = any(not report.ok for report in reports) or any(differences.values())
+    bad = bool(shape) or any(not report.ok for report in reports) or any(differences.values())
     if as_json:
         logs = [_log_json(report, differences.get(report.log_id) if replay else None) for report in reports]
-        print_json({"ok": not bad, "logs": [*logs]})
+        print_json({"ok": not bad, "file": [*shape], "logs": [*logs]})
         return 1 if bad else 0
+    for fault in shape:
+        say(f"the file: {fault}")
+    if shape:
+        say("  opening it for writing puts back what holds no data; a chain that was changed stays broken")
     if not reports:
         say("the ledger holds no session")
     for report in reports:

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import sqlite3
+import stat
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +18,8 @@ from workshop.ledger.errors import (
     LedgerUnwritable,
     plain_errors,
 )
-from workshop.ledger.schema import MIGRATIONS, check_version, migrate
+from workshop.ledger.schema import check_version, migrate
+from workshop.ledger.shape import mend
 
 Prepare = Callable[[Database], None]
 
@@ -27,16 +29,18 @@ _OLDEST = (3, 38)
 """The first SQLite with strict tables and JSON functions in every build."""
 
 
-def open_for_writing(path: Path, busy_timeout: float) -> Database:
-    """A connection that may append; makes folder, file and schema. `busy_timeout` in seconds."""
+def open_for_writing(path: Path, busy_timeout: float) -> tuple[Database, tuple[str, ...]]:
+    """A connection that may append, and what had to be put back into the file; makes folder, file and schema.
+
+    `busy_timeout` in seconds.
+    """
     if "\0" in str(path):
         # SQLite would take the name to end there and make another file.
         raise LedgerUnwritable(f"{str(path)!r} can't be a file's name. Name another file with --db.")
+    _refuse_odd_kinds(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         fresh = not os.path.lexists(path)
-        if not fresh and path.is_dir():
-            raise LedgerUnwritable(f"{path} is a folder, not a file. Name a file with --db.")
         if not fresh and not os.access(path, os.W_OK):
             # SQLite would open it for reading without a word, and the first append would fail.
             raise LedgerUnwritable(
@@ -46,14 +50,21 @@ def open_for_writing(path: Path, busy_timeout: float) -> Database:
         raise LedgerUnwritable(
             f"{path} can't be made ({_why(error)}). Name another file with --db, or allow writing to that folder."
         ) from error
-    db = _connected(path, "rwc", busy_timeout, lambda db: _prepare(db, path))
+    mended: list[str] = []
+    try:
+        db = _connected(path, "rwc", busy_timeout, lambda db: mended.extend(_prepare(db, path)))
+    except LedgerError:
+        if fresh:
+            _remove_stub(path)
+        raise
     if fresh:
         sync_folder(path.parent)
-    return db
+    return db, tuple(dict.fromkeys(mended))
 
 
 def open_for_reading(path: Path, busy_timeout: float) -> Database:
-    """A connection that can't write. The file must exist and have the newest format."""
+    """A connection that can't write. The file must exist; an older format is read as it is."""
+    _refuse_odd_kinds(path)
     try:
         exists = path.is_file()
     except (OSError, ValueError):
@@ -72,6 +83,36 @@ def open_for_reading(path: Path, busy_timeout: float) -> Database:
                 "Copy both files to a folder of your own and open the copy."
             ) from None
         return _connected(path, "ro&immutable=1", busy_timeout, lambda db: _check_readable(db, path))
+
+
+_KINDS = (
+    (stat.S_ISDIR, "a folder"),
+    (stat.S_ISFIFO, "a pipe"),
+    (stat.S_ISCHR, "a device"),
+    (stat.S_ISBLK, "a device"),
+    (stat.S_ISSOCK, "a socket"),
+)
+
+
+def _refuse_odd_kinds(path: Path) -> None:
+    """Opening a pipe would wait for ever, and a device keeps nothing."""
+    try:
+        mode = path.stat().st_mode
+    except (OSError, ValueError):
+        return
+    for is_kind, name in _KINDS:
+        if is_kind(mode):
+            raise LedgerUnwritable(f"{path} is {name}, and a ledger is a file. Name a file with --db.")
+
+
+def _remove_stub(path: Path) -> None:
+    """Take away the file that was made just now and never became a ledger, so that no empty one is in the way."""
+    with contextlib.suppress(OSError, sqlite3.Error):
+        with contextlib.closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as conn:
+            if conn.execute("SELECT 1 FROM sqlite_master").fetchone():
+                return
+        for end in ("", "-wal", "-shm", "-journal"):
+            path.with_name(path.name + end).unlink(missing_ok=True)
 
 
 def sync_folder(folder: Path) -> None:
@@ -123,20 +164,24 @@ def _once(path: Path, mode: str, busy_timeout: float, prepare: Prepare) -> Datab
     return db
 
 
-def _prepare(db: Database, path: Path) -> None:
-    check_version(db, path.name)
+def _prepare(db: Database, path: Path) -> list[str]:
+    version = check_version(db, path.name)
     db.enable_wal()
+    # Before a step builds on it.
+    mended = mend(db, path.name) if version else []
     migrate(db, path)
+    return mended
 
 
 def _check_readable(db: Database, path: Path) -> None:
     version = check_version(db, path.name)
     if version == 0:
         raise LedgerCorrupt(f"{path.name} is empty and not a workshop ledger. Name another file with --db.")
-    if version < len(MIGRATIONS):
-        raise LedgerError(
-            f"{path.name} has an older format ({version}). Open it once for writing: `workshop sessions --db` will "
-            "bring it up to date and keep a backup beside it."
+    tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if lost := {"events", "blobs"} - tables:
+        raise LedgerCorrupt(
+            f"{path.name} has lost its table {' and '.join(sorted(lost))}, so nothing in it can be read. "
+            "Go on from a backup."
         )
 
 

@@ -4,9 +4,20 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+SEE_VERIFY = "see what `workshop verify` can still read, "
+ASK_VERIFY = " `workshop verify` says what is wrong and which rows can still be trusted."
+WHERE_VERIFY = " `workshop verify` says where."
+
 
 class LedgerError(Exception):
     """Something about the ledger a person can read and act on; the message is one or two plain lines."""
+
+    def for_verify(self) -> str:
+        """The message for somebody who just ran `workshop verify`, who need not be sent there."""
+        text = str(self)
+        for advice in (SEE_VERIFY, ASK_VERIFY, WHERE_VERIFY):
+            text = text.replace(advice, "")
+        return text
 
 
 class LedgerBusy(LedgerError):
@@ -76,7 +87,7 @@ def in_plain_words(error: sqlite3.Error, name: str) -> LedgerError:
     code = getattr(error, "sqlite_errorcode", None)
     primary = code & 0xFF if isinstance(code, int) else None
     if primary is None and "decode" in str(error):
-        return LedgerCorrupt(f"{name} holds a text that is not UTF-8. `workshop verify` says where.")
+        return LedgerCorrupt(f"{name} holds a text that is not UTF-8.{WHERE_VERIFY}")
     if primary in _BUSY:
         return LedgerBusy(
             f"{name} is locked by another program and could not be written or read in time. "
@@ -85,10 +96,7 @@ def in_plain_words(error: sqlite3.Error, name: str) -> LedgerError:
     if primary == sqlite3.SQLITE_NOTADB:
         return LedgerCorrupt(f"{name} is not a workshop ledger. Name another file with --db, or move this one away.")
     if primary in _DAMAGED:
-        return LedgerCorrupt(
-            f"{name} is damaged ({error}). Keep a copy of it, see what `workshop verify` can still read, "
-            "and go on from a backup."
-        )
+        return LedgerCorrupt(f"{name} is damaged ({error}). Keep a copy of it, {SEE_VERIFY}and go on from a backup.")
     if primary == sqlite3.SQLITE_FULL:
         return LedgerUnwritable(f"No room left on the disk for {name}. Nothing was written; free some and try again.")
     if primary == sqlite3.SQLITE_CANTOPEN:
@@ -113,9 +121,7 @@ def plain_errors(name: str) -> Iterator[None]:
         raise in_plain_words(error, name) from error
     except UnicodeDecodeError as error:
         # The library quotes a damaged schema in its message.
-        raise LedgerCorrupt(
-            f"{name} is damaged. Keep a copy of it, see what `workshop verify` can still read, and go on from a backup."
-        ) from error
+        raise LedgerCorrupt(f"{name} is damaged. Keep a copy of it, {SEE_VERIFY}and go on from a backup.") from error
     except UnicodeEncodeError as error:
         raise LedgerRefused(
             "A text holds half of a surrogate pair and can't be stored as text. Nothing was written."

@@ -36,6 +36,8 @@ class Ledger(LedgerReader):
     def __init__(self, db: Database, path: Path, *, read_only: bool, clock: Callable[[], datetime]) -> None:
         super().__init__(db, path, read_only=read_only)
         self._clock = clock
+        self.mended: tuple[str, ...] = ()
+        """What was missing from the file, or was not what it was made as, and was put back while it was opened."""
 
     @classmethod
     def open(
@@ -51,8 +53,12 @@ class Ledger(LedgerReader):
         `clock` gives times with a zone; `busy_timeout` is how many seconds another program's write lock is waited for.
         """
         path = path.absolute()
-        opened = open_for_reading(path, busy_timeout) if read_only else open_for_writing(path, busy_timeout)
-        return cls(opened, path, read_only=read_only, clock=clock)
+        if read_only:
+            return cls(open_for_reading(path, busy_timeout), path, read_only=True, clock=clock)
+        opened, mended = open_for_writing(path, busy_timeout)
+        ledger = cls(opened, path, read_only=False, clock=clock)
+        ledger.mended = mended
+        return ledger
 
     def append(
         self,

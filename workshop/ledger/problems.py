@@ -51,6 +51,8 @@ class LogReport:
     problems: tuple[Problem, ...]
     head_seq: int | None
     """Number of the row that has the hash given as head; None when none was given or none has it."""
+    head_digits: int = 0
+    """Digits of the head that were given and compared, of 64."""
 
     @property
     def ok(self) -> bool:
@@ -68,11 +70,11 @@ class LogReport:
         if self.ok:
             if self.head_seq is None:
                 return CONSISTENT
+            part = f" ({self.head_digits} of its 64 digits compared)" if self.head_digits < 64 else ""
             if self.head_seq == self.size:
-                return "consistent, and the last row has the head given"
-            return (
-                f"consistent; the head given is row {self.head_seq}, {_rows(self.head_seq + 1, self.size)} came later"
-            )
+                return f"consistent, and the last row has the head given{part}"
+            later = _rows(self.head_seq + 1, self.size)
+            return f"consistent; the head given is row {self.head_seq}{part}, {later} came later"
         wrong = "a cut tail" if all(p.kind is ProblemKind.CUT_TAIL for p in self.problems) else "broken"
         if self.trusted == 0:
             return f"{wrong}; no row can be trusted"

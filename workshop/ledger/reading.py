@@ -4,8 +4,9 @@ import json
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
-from workshop.ledger.errors import LedgerCorrupt, LedgerMissing
+from workshop.ledger.errors import LedgerCorrupt, LedgerMissing, plain_errors
 from workshop.ledger.records import Record, row_of
+from workshop.ledger.shape import faults
 from workshop.ledger.store import Store
 from workshop.model.canonical import sha256_hex
 from workshop.model.chain import FIRST_PREV
@@ -29,6 +30,11 @@ class LogSummary:
 
 class LedgerReader(Store):
     """What can be asked of a ledger."""
+
+    def shape_faults(self) -> list[str]:
+        """Tables, triggers and views that are missing or changed, and triggers somebody else put in, in words."""
+        with self._lock, plain_errors(self.path.name):
+            return [str(fault) for fault in faults(self._db)]
 
     def drafts(self, log_id: str, attempt: str) -> dict[str, str]:
         """Field to text of the attempt's drafts."""
@@ -101,9 +107,10 @@ class LedgerReader(Store):
         return [found[0] for found in self._all(sql, (log_id, seq)) if isinstance(found[0], int)]
 
     def seq_of(self, log_id: str, row_hash: str) -> int | None:
-        """Number of the log's row with this hash."""
-        found = self._all("SELECT seq FROM events WHERE log_id = ? AND hash = ?", (log_id, row_hash))
-        return found[0][0] if found else None
+        """Number of the log's last row whose hash is this, or begins so."""
+        sql = "SELECT max(seq) FROM events WHERE log_id = ? AND substr(hash, 1, ?) = ?"
+        seq: int | None = self._all(sql, (log_id, len(row_hash), row_hash))[0][0]
+        return seq
 
     def log_ids(self) -> list[str]:
         """Ids of all logs, sorted."""

@@ -7,7 +7,7 @@ from typing import NamedTuple, get_args
 
 from pydantic import ValidationError
 
-from workshop.ledger.errors import LedgerCorrupt, LedgerRefused
+from workshop.ledger.errors import ASK_VERIFY, LedgerCorrupt, LedgerRefused
 from workshop.model.canonical import Json, canonical_bytes
 from workshop.model.chain import row_hash
 from workshop.model.events import Body, Row, body_json
@@ -60,8 +60,7 @@ def row_of(record: Record) -> Row:
         body = _MODELS[record.event].model_validate_json(record.body)
     except (KeyError, ValidationError) as error:
         raise LedgerCorrupt(
-            f"Row {record.seq} of session {record.log_id} can't be read as a {record.event} event. "
-            "`workshop verify` says what is wrong and which rows can still be trusted."
+            f"Row {record.seq} of session {record.log_id} can't be read as a {record.event} event.{ASK_VERIFY}"
         ) from error
     return Row.model_construct(
         log_id=record.log_id, seq=record.seq, at=record.at, prev=record.prev, hash=record.hash, body=body

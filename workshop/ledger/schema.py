@@ -9,7 +9,7 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from workshop.ledger.errors import LedgerCorrupt, LedgerTooNew
-from workshop.ledger.views import VIEWS
+from workshop.ledger.views import MORE_VIEWS, VIEWS
 
 APPLICATION_ID = 0x574B5350
 """Stands in the file's header and tells a ledger from other SQLite files ("WKSP")."""
@@ -70,7 +70,13 @@ def m001_events_blobs_drafts(db: Database) -> None:
     db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
-MIGRATIONS: tuple[Migration, ...] = (m001_events_blobs_drafts,)
+def m002_views_of_scoring(db: Database) -> None:
+    """Views for what several scorers say."""
+    for name, select in MORE_VIEWS.items():
+        db.create_view(name, select)
+
+
+MIGRATIONS: tuple[Migration, ...] = (m001_events_blobs_drafts, m002_views_of_scoring)
 """In order; `user_version` counts how many of them a file has had."""
 
 
@@ -112,7 +118,7 @@ def migrate(db: Database, path: Path, migrations: Sequence[Migration] = MIGRATIO
         try:
             version = check_version(db, path.name, len(migrations))
             if version < len(migrations):
-                if version:
+                if version and _holds_rows(db):
                     backups.append(_copy_beside(path, version))
                 migrations[version](db)
                 db.execute(f"PRAGMA user_version = {version + 1}")
@@ -121,6 +127,10 @@ def migrate(db: Database, path: Path, migrations: Sequence[Migration] = MIGRATIO
             db.rollback()
             raise
     return backups
+
+
+def _holds_rows(db: Database) -> bool:
+    return any(db.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone() for table in ("events", "blobs", "drafts"))
 
 
 def _copy_beside(path: Path, version: int) -> Path:

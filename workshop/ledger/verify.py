@@ -16,6 +16,9 @@ from workshop.model.canonical import Json, JsonFault, canonical_bytes, read_json
 from workshop.model.chain import FIRST_PREV, row_hash
 from workshop.model.events import body_from
 
+FEWEST_DIGITS = 12
+"""Fewer digits of a head are refused: they could be met by chance, or made to fit."""
+
 _TRIES = 5000
 """How many hashes are computed at most, per log, to find the place a moved row was written at."""
 
@@ -28,7 +31,8 @@ def verify(
     Args:
         ledger: an open ledger, or the path of one.
         log_id: the log to check; None checks all.
-        head: hash of a row known from an export. It must be a row of the log; with all logs, of one of them.
+        head: hash of a row known from an export, or its first 12 digits and more. It must be a row of the log; with
+            all logs, of one of them.
         size: number of rows the export names with that head, to tell a cut tail from a rewrite.
 
     Raises:
@@ -39,8 +43,10 @@ def verify(
             return verify(opened, log_id, head, size)
     if head is not None:
         head = head.strip().lower()
-        if len(head) != 64 or set(head) - set("0123456789abcdef"):
-            raise LedgerRefused("A head is 64 hex digits, as exports print it.")
+        if not FEWEST_DIGITS <= len(head) <= 64 or set(head) - set("0123456789abcdef"):
+            raise LedgerRefused(
+                f"A head is 64 hex digits, as exports print it; its first {FEWEST_DIGITS} or more will do."
+            )
     if log_id is not None:
         return [_check(ledger, log_id, head, size)]
     reports = [_check(ledger, each, None, None) for each in ledger.log_ids()]
@@ -71,13 +77,13 @@ def _check(ledger: LedgerReader, log_id: str, head: str | None, size: int | None
             continue
         rows += 1
         walk.take(record)
-        if record.hash == head:
+        if head is not None and record.hash.startswith(head):
             head_seq = record.seq
     if not rows and not walk.problems:
         walk.report(ProblemKind.NO_ROWS, None, "this ledger has no row of the log", 0)
     elif head is not None:
         walk.problems += _head_problems(head, size, head_seq, walk)
-    return LogReport(log_id, rows, walk.stored_hash, tuple(walk.problems), head_seq)
+    return LogReport(log_id, rows, walk.stored_hash, tuple(walk.problems), head_seq, len(head or ""))
 
 
 def _length(ledger: LedgerReader, log_id: str) -> int:

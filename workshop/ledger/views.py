@@ -40,7 +40,9 @@ _REPLIES = f"""SELECT r.*, length(b.data) AS bytes, CAST(b.data AS TEXT) AS text
 FROM ({_flat(_same("attempt", "message", "nudge", "reply_sha256"), "reply_served", "nudge_served")}) r
 LEFT JOIN blobs b ON b.sha256 = r.reply_sha256"""
 
-_GIVEN = {**_same("attempt", "check", "verdict", "reason", "scorer", "supersedes"), "proposed": "proposal.verdict"}
+_PROPOSED = {"proposed": "proposal.verdict"}
+
+_GIVEN = {**_same("attempt", "check", "verdict", "reason", "scorer", "supersedes"), **_PROPOSED}
 
 _VERDICTS = f"""SELECT v.*, v.event = 'verdict_given' AND (v.log_id, v.seq) NOT IN (
   SELECT log_id, json_extract(body, '$.supersedes') FROM events
@@ -84,4 +86,28 @@ VIEWS: dict[str, str] = {
     "reviews": _flat(_same("attempt", "fields", "supersedes"), "review_saved"),
     "attempts": _ATTEMPTS,
 }
-"""Name of each view and the SELECT it is made of."""
+"""Name of each view and the SELECT it is made of, as format 1 has them."""
+
+_SETTLED = {**_same("attempt", "check", "verdict", "reason", "scorer", "adjudicates", "supersedes"), **_PROPOSED}
+
+_ADJUDICATIONS = f"""SELECT a.*, NOT EXISTS (
+  SELECT 1 FROM events later WHERE later.log_id = a.log_id AND later.seq > a.seq
+  AND later.event IN ('verdict_given', 'verdict_cleared', 'verdict_adjudicated')
+  AND json_extract(later.body, '$.attempt') = a.attempt AND json_extract(later.body, '$.check') = a."check"
+  AND (later.event = 'verdict_adjudicated' OR json_extract(later.body, '$.verdict') IS NOT a.verdict)
+) AS stands
+FROM ({_flat(_SETTLED, "verdict_adjudicated")}) a"""
+
+_CLAIMED = _same("attempt", "words", "status", "events", "reason", "scorer")
+
+_CLAIMS = f"""SELECT c.*, w.seq AS withdrawn_by, json_extract(w.body, '$.reason') AS withdrawn_because
+FROM ({_flat(_CLAIMED, "claim_added")}) c
+LEFT JOIN events w ON w.log_id = c.log_id AND w.event = 'claim_withdrawn'
+  AND json_extract(w.body, '$.supersedes') = c.seq"""
+
+MORE_VIEWS: dict[str, str] = {
+    "adjudications": _ADJUDICATIONS,
+    "claims": _CLAIMS,
+    "scorings": _flat(_same("attempt", "scorer", "blind"), "scoring_begun"),
+}
+"""Those that format 2 adds."""

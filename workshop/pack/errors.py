@@ -29,6 +29,12 @@ class PackError(Exception):
         super().__init__("\n".join(str(problem) for problem in problems))
         self.problems = tuple(problems)
 
+    def first(self, most: int) -> str:
+        """The first `most` problems, a line each, and how many more there are."""
+        lines = [str(problem) for problem in self.problems[:most]]
+        more = len(self.problems) - most
+        return "\n".join([*lines, f"and {more} more; `workshop lint` lists all"] if more > 0 else lines)
+
 
 def shown(value: object) -> str:
     """A value as an error shows it: on one line, cut to 80 characters, control and hidden characters visible."""

@@ -1,6 +1,7 @@
 """A tool's JSON Schema as the desk applies it: nothing fetched, nothing that a hostile argument could make slow."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from jsonschema import Draft202012Validator, validators
 from jsonschema.exceptions import ValidationError
@@ -38,7 +39,9 @@ def _equal(one: object, other: object) -> bool:
     return one == other
 
 
-_Validator = validators.extend(Draft202012Validator, {"pattern": _pattern, "uniqueItems": _unique})
+_Validator: Any = validators.extend(  # type: ignore[no-untyped-call]
+    Draft202012Validator, {"pattern": _pattern, "uniqueItems": _unique}
+)
 
 
 def errors(schema: dict[str, Json], value: Json) -> list[ValidationError]:
