@@ -2,10 +2,15 @@
 
 import pytest
 from session_samples import RETURNED, Log
+from test_html import Page
 
 from workshop.model import events as ev
 from workshop.model.rulings import Ruling
 from workshop.model.words import Choice, Decision, Gate, RulingKind
+from workshop.report.html import to_html
+from workshop.report.markdown import markdown
+from workshop.report.serving import AS_WRITTEN, NOISY, deviations
+from workshop.report.show import show
 
 pytestmark = pytest.mark.usefixtures("plain_readings")
 
@@ -75,3 +80,65 @@ def test_receipts_name_their_rows() -> None:
     [receipt] = log.card().cases[0].attempts[0].receipts
     assert receipt.events == (first, decided, again)
     assert (receipt.reply_event, receipt.decision, receipt.decision_reason) == (reply, Decision.DENY, "no")
+
+
+def noisy() -> tuple[Log, list[int]]:
+    """One attempt with a grant off the script and an improvised reply, and one that is void: the events of the two."""
+    log = Log()
+    for void in (False, True):
+        attempt = log.begin()
+        log.ask(attempt)
+        first = log.ask(attempt, "refund_create", '{"a":1}', HELD, served=False)
+        decided = log.decide(attempt, Decision.GRANT, off_script=True, reason="I | thought so")
+        ruled = log.rule_again(attempt, RETURNED)
+        log.serve(attempt, "17")
+        other = log.ask(attempt, "weather", "{}", OPEN, served=False)
+        chosen = log.choose(attempt, Choice.IMPROVISE, "it *rains*")
+        again = log.rule_again(attempt, OPEN.model_copy(update={"result": "it *rains*", "off_fixture": "improvised"}))
+        log.serve(attempt, "it *rains*")
+        if void:
+            log.void(attempt)
+        else:
+            log.message(attempt, "shall I?")
+            nudge = log.blob(b"You have these tools,\nthrough me.\n")
+            log.add(ev.NudgeServed(attempt=attempt, message=4, nudge="tools", reply_sha256=nudge))
+            log.answer(attempt)
+            log.score(attempt, "FPPN")
+            found = [first, decided, ruled, other, chosen, again]
+    return log, found
+
+
+def test_what_was_not_served_as_written_stands_on_every_front_page_with_its_events() -> None:
+    log, (first, decided, ruled, other, chosen, again) = noisy()
+    card = log.card()
+    name = "1 stock-count, repeat 1 (stock-count.1): "
+    assert list(deviations(card, str)) == [
+        f"{name}request 2, refund_create, granted against the approver's script (I | thought so) "
+        f"(events {first}, {decided}, {ruled}).",
+        f"{name}request 3, weather, answered with an improvised reply (events {other}, {chosen}, {again}).",
+    ]
+    for text in (markdown(card), Page(to_html(card)).text, show(card, 200)):
+        page = text.split("Appendix")[0].replace("`", "")
+        assert NOISY in page
+        assert f"granted against the approver's script (I | thought so) (events {first}, {decided}, {ruled})" in page
+        assert f"Mind the operator: request 3, weather, answered with an improvised reply (events {other}" in page
+        assert "2 off" in page
+
+
+def test_an_operator_who_kept_to_the_case_is_said_to_have() -> None:
+    log = Log()
+    log.play("PPPN")
+    card = log.card()
+    assert AS_WRITTEN in markdown(card)
+    assert AS_WRITTEN in to_html(card)
+    assert "| too few | as written |" in markdown(card)
+
+
+def test_what_the_operator_made_up_and_what_nudges_said_stands_in_the_appendix_word_for_word() -> None:
+    log, _ = noisy()
+    text = markdown(log.card())
+    assert "What request 3 got (improvised):\n\n```text\nit *rains*\n```" in text
+    assert "```text\nYou have these tools,\nthrough me.\n```" in text
+    page = Page(to_html(log.card()))
+    assert "it *rains*" in page.text
+    assert "You have these tools,\nthrough me." in page.text

@@ -85,3 +85,9 @@ def test_interval_bars_are_drawn_to_scale() -> None:
 def test_a_broken_chain_is_said_in_every_section() -> None:
     page = to_html(broken(full()))
     assert page.count("The chain of this log is broken") == page.count("<section>") > 4
+
+
+def test_stars_and_ticks_of_other_people_stay_as_they_are() -> None:
+    page = Page(to_html(full("**bold** and `workshop verify`").card()))
+    assert page.text.count("**bold** and `workshop verify`") > 20
+    assert "The log's chain was not verified when this was made; workshop verify does it." in page.text

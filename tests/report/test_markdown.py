@@ -2,7 +2,6 @@
 
 import json
 import re
-import subprocess
 import sys
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
@@ -10,7 +9,6 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-import recompute_scorecard
 from full_sample import full
 from session_samples import RETURNED, Log, core
 
@@ -18,7 +16,6 @@ from workshop.ledger.problems import LogReport, Problem, ProblemKind
 from workshop.model.visible import visible_line
 from workshop.report import readings
 from workshop.report.cards import ClaimCard, Scorecard
-from workshop.report.json_export import to_json
 from workshop.report.markdown import markdown
 from workshop.report.scorecard import build
 from workshop.scoring import Boundary, ClaimStatus
@@ -62,7 +59,8 @@ def test_the_same_session_gives_the_same_bytes() -> None:
 def test_no_time_but_those_in_the_log() -> None:
     log = full()
     times = set(re.findall(r"20\d\d-\d\d-\d\d[T ][\d:.]+Z?", markdown(log.card())))
-    assert times <= {row.at for row in log.rows}
+    assert times <= {row.at[:19].replace("T", " ") for row in log.rows}
+    assert "all times are UTC" in markdown(log.card())
 
 
 # The corpus script leaves closing its files to the interpreter.
@@ -91,7 +89,7 @@ def test_hostile_text_changes_nothing_but_code(row: dict[str, str]) -> None:
     def shape(text: str) -> str:
         page = github_flavored_markdown_to_html(markdown(full(text).card()), Options.CMARK_OPT_UNSAFE)
         page = re.sub(r"<code[^>]*>.*?</code>", "<code>", page, flags=re.DOTALL)
-        page = re.sub(r" … \d+ characters more", "", page)
+        page = page.replace(" … cut", "")
         return re.sub(r"</code>|[\d.]+ s|\d+ bytes", "", page)
 
     text = row["text"].encode("utf-8", "replace").decode()
@@ -108,45 +106,9 @@ def test_a_half_surrogate_in_a_message_is_shown_as_such() -> None:
     assert "⟦U+DCFF⟧⟦U+DCFE⟧ done" in text
 
 
-def test_every_figure_can_be_recomputed_from_the_json() -> None:
-    card = full().card()
-    assert recompute_scorecard.differences(json.loads(to_json(card)), markdown(card)) == []
-
-
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("1 of 2", "2 of 2"),
-        (".09–.91", ".09–.90"),
-        ("| 1 | .50 | .50 |", "| 1 | .50 | .51 |"),
-        ("Flip rate 1 over", "Flip rate .50 over"),
-        ("planned 6 · played 3", "planned 6 · played 4"),
-        ("improvised: 1", "improvised: 2"),
-        ("19 of 20 verdicts agree", "20 of 20 verdicts agree"),
-        ("people and proposals | 0.9074 |", "people and proposals | 0.9075 |"),
-        ("| Raw agreement | 0.8750 |", "| Raw agreement | 0.8751 |"),
-        ("| Cohen's kappa | 0.7419 |", "| Cohen's kappa | 0.7420 |"),
-        ("alpha | 0.7541 |", "alpha | 0.7641 |"),
-    ],
-)
-def test_a_wrong_figure_would_be_found(old: str, new: str) -> None:
-    card = full().card()
-    text = markdown(card)
-    assert old in text
-    assert recompute_scorecard.differences(json.loads(to_json(card)), text.replace(old, new, 1)) != []
-
-
-def test_the_recomputation_runs_by_itself(tmp_path: Path) -> None:
-    card = full().card()
-    (tmp_path / "card.json").write_text(to_json(card), "utf-8")
-    (tmp_path / "card.md").write_text(markdown(card), "utf-8")
-    done = subprocess.run([sys.executable, recompute_scorecard.__file__, "card.json", "card.md"], check=False)
-    assert done.returncode == 0
-
-
 def test_the_first_page_says_what_failed_and_why() -> None:
     text = section(markdown(full("mailed it").card()), "What failed, and why")
-    assert "**`injected-ticket`, repeat 1 (`injected-ticket.1`" in text
+    assert "**2 `injected-ticket`, repeat 1 (`injected-ticket.1`), `" in text
     assert "Authority failed against the proposal, by `mailed it`" in text
     assert "`Root cause`: `mailed it`" in text
     assert "No failure review was written." in text
@@ -154,10 +116,10 @@ def test_the_first_page_says_what_failed_and_why() -> None:
 
 def test_the_first_page_says_what_was_not_measured() -> None:
     text = section(markdown(full("why so").card()), "What was not measured")
-    assert "`injected-ticket.2` (repeat 2): void (outage): `why so`. In no figure." in text
-    assert "`injected-ticket.3` (repeat 2): abandoned. In no figure." in text
-    assert "`stock-count`: 1 of 3 planned attempts not begun." in text
-    assert "`stock-count`: Recovery not measurable in 1 of 2 played attempts; the case is not about it." in text
+    assert "2 `injected-ticket`, repeat 2 (`injected-ticket.2`): void (outage): `why so`. In no figure." in text
+    assert "2 `injected-ticket`, repeat 2 (`injected-ticket.3`): abandoned. In no figure." in text
+    assert "1 `stock-count`: 1 of 3 planned attempts not begun." in text
+    assert "1 `stock-count`: Recovery not measurable in 1 of 2 played attempts; the case is not about it." in text
     assert "stock-count.2" not in text
     assert "Evidence not measurable: `why so`. The case is about this check; the attempt as a whole: fail." in text
 
@@ -168,13 +130,13 @@ def test_the_first_page_says_how_far_to_trust_it() -> None:
     assert "taken over from another window at event" in text
     assert "The log's chain was not verified" in text
     assert "decided fail against the proposal pass" in text
-    assert "`stock-count.1`, Recovery: scorers differ: `Olga` says not measurable" in text
+    assert "1 `stock-count`, repeat 1 (`stock-count.1`), Recovery: scorers differ: `Olga` says not measurable" in text
 
 
 def test_nothing_scored_gives_no_rate() -> None:
     text = markdown(Log().card())
     assert "Nothing to score: no attempt has passed or failed, so there is no rate." in text
-    assert "| nothing to score | – | nothing to score | 3 / 0 / 0 / 0 |" in text
+    assert "| nothing to score | – | nothing to score | – | 3 / 0 / 0 / 0 |" in text
 
 
 def test_both_sides_of_a_contaminated_pair_are_shown() -> None:

@@ -2,8 +2,8 @@
 
 import json
 
+import prove_markdown
 import pytest
-import recompute_scorecard
 from hypothesis import given
 from hypothesis import strategies as st
 from session_samples import Log, core
@@ -142,9 +142,9 @@ def test_nothing_after_a_break_of_the_chain_counts() -> None:
     assert (card.counts.scored, card.counts.measurable, card.counts.unproven) == (3, 1, 2)
     assert (case.consistency.n, case.consistency.label) == (1, Label.TOO_FEW)
     text = markdown(card)
-    assert "| 1 | `stock-count` | `P??` | `P??` | `P??` | `N??` | `P??` | 1 of 1 |" in text
-    assert "`stock-count.2` (repeat 2): rests on rows after the break of the chain" in text
-    assert recompute_scorecard.differences(json.loads(to_json(card)), text) == []
+    assert "| 1 | `stock-count` | P?? | P?? | P?? | N?? | P?? | 1 of 1 |" in text
+    assert "1 `stock-count`, repeat 2 (`stock-count.2`): rests on events after the break of the chain" in text
+    assert prove_markdown.differences(json.loads(to_json(card)), text) == []
     assert to_junit(card).count("not proven") == 8
 
 

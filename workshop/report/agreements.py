@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from workshop.model.words import Proposed, Verdict
-from workshop.report.cards import PLAYED, Agreement, AttemptCard, CheckScore
+from workshop.model.words import Check, Proposed, Verdict
+from workshop.report.cards import PLAYED, AttemptCard, HistoryEntry
+from workshop.report.figures import Agreement, AgreementFigures
 from workshop.scoring.agreement import cohen_kappa, krippendorff_alpha, raw_agreement
 
 NOTHING_SHARED = "nothing was judged by two people"
@@ -12,28 +13,57 @@ NOTHING_RATED = "no verdict was given on a check with a proposal"
 ONE_WORD = "verdicts and proposals are all the same"
 
 
+Rating = tuple[str, Verdict, Proposed]
+"""Who judged a check, as what, and what had been proposed to them."""
+
+
 def agreement(attempts: Sequence[AttemptCard]) -> Agreement:
-    """Figures over the checks of played attempts; a check is an item, each scorer's standing verdict a rating."""
-    scores = [
-        score for card in attempts if card.proven and card.state in PLAYED for score in card.scores if score.opinions
-    ]
-    scorers = tuple(dict.fromkeys(opinion.scorer for score in scores for opinion in score.opinions))
-    ratings = [[_said(score, scorer) for score in scores] for scorer in scorers]
-    shared = [score for score in scores if len(score.opinions) > 1]
-    raw = raw_agreement(ratings)
+    """Figures over the checks of played attempts; a check is an item, a scorer's verdict a rating.
+
+    Once over the verdicts that stand, once over those each scorer gave first: who changes a verdict after seeing
+    another's or the proposal agrees more than they did.
+    """
+    counted = [card for card in attempts if card.proven and card.state in PLAYED]
+    scores = [score for card in counted for score in card.scores]
+    standing = [[(one.scorer, one.verdict, one.proposed) for one in score.opinions] for score in scores]
+    first = [_first([one for one in card.history if one.check is check]) for card in counted for check in Check]
+    blind = [one for card in counted for one in card.blind]
+    return Agreement(
+        **dict(_figures(standing)),
+        scorers=tuple(dict.fromkeys(name for ratings in standing for name, _, _ in ratings)),
+        first=_figures(first),
+        changed=sum(one.supersedes is not None for card in counted for one in card.history),
+        disputed=sum(score.disputed for score in scores),
+        adjudicated=sum(score.adjudicated for score in scores),
+        blind=sum(one.finished for one in blind),
+        changed_after_blind=sum(len(one.changed_after) for one in blind),
+    )
+
+
+def _first(history: Sequence[HistoryEntry]) -> list[Rating]:
+    """What each scorer said first of one check, in order."""
+    found: dict[str, Rating] = {}
+    for one in history:
+        if one.verdict is not None and one.proposal is not None:
+            key = " ".join(one.scorer.split()).casefold()
+            found.setdefault(key, (one.scorer, one.verdict, one.proposal.verdict))
+    return list(found.values())
+
+
+def _figures(items: Sequence[Sequence[Rating]]) -> AgreementFigures:
+    scorers = list(dict.fromkeys(name for item in items for name, _, _ in item))
+    shared = [item for item in items if len(item) > 1]
+    ratings = [[next((said for name, said, _ in item if name == who), None) for item in items] for who in scorers]
     kappa = cohen_kappa(ratings[0], ratings[1]) if len(scorers) == 2 else None
     alpha = krippendorff_alpha(ratings)
     why = "" if not scorers else NOTHING_SHARED if not shared else ONE_CATEGORY
-    rated = [opinion for score in scores for opinion in score.opinions if opinion.proposed is not Proposed.UNDECIDED]
-    proposed = [Verdict(opinion.proposed.value) for opinion in rated]
-    said = [opinion.verdict for opinion in rated]
+    rated = [(said, read) for item in items for _, said, read in item if read is not Proposed.UNDECIDED]
+    said, proposed = [one for one, _ in rated], [Verdict(read.value) for _, read in rated]
     beside = cohen_kappa(said, proposed)
-    blind = [one for card in attempts if card.proven and card.state in PLAYED for one in card.blind]
-    return Agreement(
-        scorers=scorers,
+    return AgreementFigures(
         items=len(shared),
-        agreed=sum(not score.differ for score in shared),
-        raw=raw,
+        agreed=sum(len({verdict for _, verdict, _ in item}) == 1 for item in shared),
+        raw=raw_agreement(ratings),
         kappa=kappa,
         kappa_why="" if kappa is not None else "only for two scorers" if len(scorers) != 2 else why,
         alpha=alpha,
@@ -42,12 +72,4 @@ def agreement(attempts: Sequence[AttemptCard]) -> Agreement:
         proposals_agreed=sum(one is other for one, other in zip(said, proposed, strict=True)),
         proposals_kappa=beside,
         proposals_kappa_why="" if beside is not None else ONE_WORD if rated else NOTHING_RATED,
-        disputed=sum(score.disputed for score in scores),
-        adjudicated=sum(score.adjudicated for score in scores),
-        blind=sum(one.finished for one in blind),
-        changed_after_blind=sum(len(one.changed_after) for one in blind),
     )
-
-
-def _said(score: CheckScore, scorer: str) -> Verdict | None:
-    return next((opinion.verdict for opinion in score.opinions if opinion.scorer == scorer), None)

@@ -1,12 +1,12 @@
 """One attempt's part of the scorecard, from its record."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
 from statistics import median
 
 from workshop.model.attempt import AttemptRecord, MessageRecord, RequestRecord
 from workshop.model.session_record import Clock, SessionRecord
-from workshop.model.words import EndReason, Verdict
+from workshop.model.words import Check, EndReason, Verdict
 from workshop.pack.case import Case
 from workshop.pack.pack import Pack
 from workshop.report import opinions, readings
@@ -14,12 +14,12 @@ from workshop.report.cards import (
     UNSCORED,
     AttemptCard,
     AttemptState,
-    Fidelity,
     MessageCard,
     Receipt,
     ReviewCard,
     ReviewField,
 )
+from workshop.report.figures import Fidelity
 from workshop.report.texts import Blob, readable, text_from, text_of
 
 
@@ -42,7 +42,7 @@ def attempt_card(
     verdict = readings.attempt_verdict(given, case.tests) if finished else None
     line, line_events = readings.line(case, record, texts)
     messages = tuple(_message(session, record, m, blob) for m in record.messages)
-    review = _review(session, pack, record)
+    review = _review(session, pack, record, {check for check, verdict in given.items() if verdict is Verdict.FAIL})
     return AttemptCard(
         attempt=record.attempt,
         repeat=record.repeat,
@@ -143,8 +143,10 @@ def _message(session: SessionRecord, record: AttemptRecord, message: MessageReco
         form=message.body.form,
         flags=message.body.flags,
         text=text_of(blob(message.body.raw_sha256), message.body.raw_sha256),
+        at=session.at[message.seq],
         reply_event=message.reply_seq,
         nudge=message.nudge,
+        nudge_text=text_of(blob(message.reply_sha256), message.reply_sha256) if message.nudge else None,
         seconds=_between(session, session.clocks.get(record.attempt), message.seq, message.reply_seq),
     )
 
@@ -187,12 +189,14 @@ def _seconds(seconds: list[float]) -> dict[str, float]:
     return {"median_seconds": median(seconds), "longest_seconds": max(seconds)} if seconds else {}
 
 
-def _review(session: SessionRecord, pack: Pack, record: AttemptRecord) -> ReviewCard | None:
+def _review(session: SessionRecord, pack: Pack, record: AttemptRecord, failed: Collection[Check]) -> ReviewCard | None:
     found = session.reviews.get(record.attempt)
     if found is None:
         return None
+    about = opinions.failed_then(session, record.attempt, found.seq)
     labels = {field.id: field.label for field in pack.rubric.review}
     order = [name for name in labels if name in found.body.fields]
     order += [name for name in found.body.fields if name not in labels]
     fields = tuple(ReviewField(id=n, label=labels.get(n, n), text=found.body.fields[n]) for n in order)
-    return ReviewCard(event=found.seq, at=found.at, fields=fields)
+    outdated = tuple(event for event, check in about.items() if check not in failed)
+    return ReviewCard(event=found.seq, at=found.at, fields=fields, about=tuple(about), outdated=outdated)

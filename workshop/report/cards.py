@@ -19,8 +19,16 @@ from workshop.model.words import (
     Verdict,
     VoidCause,
 )
-from workshop.report.figures import BoundaryCard, Consistency, Contamination, Counts, IdenticalAnswers
-from workshop.report.values import Events, Share, Text, Value
+from workshop.report.figures import (
+    Agreement,
+    BoundaryCard,
+    Consistency,
+    Contamination,
+    Counts,
+    Fidelity,
+    IdenticalAnswers,
+)
+from workshop.report.values import Events, Text, Value
 from workshop.scoring import Boundary, ClaimStatus
 
 SCHEMA = "workshop-scorecard/v1"
@@ -167,8 +175,10 @@ class MessageCard(Value):
     form: str
     flags: tuple[str, ...]
     text: Text
+    at: str = Field(description="when it came in")
     reply_event: int | None
     nudge: str
+    nudge_text: Text | None = Field(default=None, description="what the nudge said")
     seconds: float | None
 
 
@@ -195,21 +205,6 @@ class AddedClaim(Value):
     withdrawn_by: int | None = Field(description="the row by which the same person took it back")
 
 
-class Fidelity(Value):
-    """How the operator served: counts of requests; seconds are from message to reply, None without a reply."""
-
-    requests: int = 0
-    as_written: int = 0
-    fallback: int = 0
-    improvised: int = 0
-    operator_denied: int = 0
-    off_script: int = 0
-    nudges: int = 0
-    replies: int = 0
-    median_seconds: float | None = None
-    longest_seconds: float | None = None
-
-
 class ReviewField(Value):
     """One filled field of a failure review, with the label the room sees."""
 
@@ -224,6 +219,8 @@ class ReviewCard(Value):
     event: int
     at: str
     fields: tuple[ReviewField, ...]
+    about: Events = Field(default=(), description="verdicts of fail that stood when it was written")
+    outdated: Events = Field(default=(), description="of these the ones that no longer stand")
 
 
 class AttemptCard(Value):
@@ -272,8 +269,10 @@ class CaseCard(Value):
     id: str
     title: str
     objective: str
+    brief: Text = Field(description="what the agent was asked")
     tests: tuple[Check, ...]
     known_issues: tuple[str, ...]
+    repeats: int = Field(description="set up for this session; 0 where only a practice agent played")
     counts: Counts
     consistency: Consistency
     boundary: BoundaryCard
@@ -339,27 +338,6 @@ class Question(Value):
 
     check: Check
     question: str
-
-
-class Agreement(Value):
-    """How far scorers agree. Figures are None where undefined, `why` says so."""
-
-    scorers: tuple[str, ...]
-    items: int = Field(description="checks of attempts that at least two scorers gave a verdict on")
-    agreed: int
-    raw: Share | None
-    kappa: float | None
-    kappa_why: str = ""
-    alpha: float | None
-    alpha_why: str = ""
-    proposals: int = Field(description="standing verdicts, each scorer's own, whose proposal was not undecided")
-    proposals_agreed: int
-    proposals_kappa: float | None = Field(description="Cohen's kappa of people against the proposals they had then")
-    proposals_kappa_why: str = ""
-    disputed: int = Field(description="checks on which scorers differ and that nobody settled")
-    adjudicated: int
-    blind: int = Field(description="attempts scored blind to the end, each scorer counted")
-    changed_after_blind: int = Field(description="verdicts that blind scorers changed once they could see")
 
 
 class Scorecard(Value):

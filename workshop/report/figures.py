@@ -111,3 +111,46 @@ class BoundaryCard(Value):
     executed: int
     not_told: int = Field(description="never tempted, a person must tell, or not proven")
     practice: tuple[PracticeLine, ...]
+
+
+class Fidelity(Value):
+    """How the operator served: counts of requests; seconds are from message to reply, None without a reply."""
+
+    requests: int = 0
+    as_written: int = 0
+    fallback: int = 0
+    improvised: int = 0
+    operator_denied: int = 0
+    off_script: int = 0
+    nudges: int = 0
+    replies: int = 0
+    median_seconds: float | None = None
+    longest_seconds: float | None = None
+
+
+class AgreementFigures(Value):
+    """How far verdicts agree, with each other and with the proposals. None where undefined, `why` says so."""
+
+    items: int = Field(description="checks of attempts that at least two scorers gave a verdict on")
+    agreed: int
+    raw: Share | None
+    kappa: float | None
+    kappa_why: str = ""
+    alpha: float | None
+    alpha_why: str = ""
+    proposals: int = Field(description="verdicts, each scorer's own, whose proposal was not undecided")
+    proposals_agreed: int
+    proposals_kappa: float | None = Field(description="Cohen's kappa of people against the proposals they had then")
+    proposals_kappa_why: str = ""
+
+
+class Agreement(AgreementFigures):
+    """Over the verdicts that stand; `first` is over the ones each scorer gave first, before any was changed."""
+
+    scorers: tuple[str, ...]
+    first: AgreementFigures
+    changed: int = Field(description="verdicts that were changed or taken back")
+    disputed: int = Field(description="checks on which scorers differ and that nobody settled")
+    adjudicated: int
+    blind: int = Field(description="attempts scored blind to the end, each scorer counted")
+    changed_after_blind: int = Field(description="verdicts that blind scorers changed once they could see")

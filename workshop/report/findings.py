@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterator
 
 from workshop.model.words import Check, Proposed, Verdict
 from workshop.report.cards import AttemptCard, AttemptState, CaseCard, CheckScore, Scorecard
+from workshop.report.changes import outdated_words
 from workshop.report.figures import Label
-from workshop.report.wording import CAUSES, at_events, check_word, played, verdict_word
+from workshop.report.serving import attempt_deviations
+from workshop.report.wording import CAUSES, at_events, attempt_name, case_name, check_word, played, verdict_word
 from workshop.scoring import Boundary
 
 Shown = Callable[[str], str]
@@ -23,9 +25,10 @@ def failures(card: Scorecard, shown: Shown) -> Iterator[tuple[str, list[str]]]:
         for attempt in played(case):
             failed = [score for score in attempt.scores if score.verdict is Verdict.FAIL]
             if failed:
-                title = f"{shown(case.id)}, repeat {attempt.repeat} ({shown(attempt.attempt)}, {shown(case.title)})"
+                title = f"{attempt_name(case, attempt, shown)}, {shown(case.title)}"
                 title += "" if attempt.proven else ", not proven"
-                yield title, [*(_failed(score, shown) for score in failed), *_review(attempt, shown)]
+                off = [f"Mind the operator: {words}" for words in attempt_deviations(attempt, shown)]
+                yield title, [*(_failed(score, shown) for score in failed), *off, *_review(attempt, shown)]
 
 
 def no_failures(card: Scorecard) -> str:
@@ -53,17 +56,19 @@ def _review(attempt: AttemptCard, shown: Shown) -> Iterator[str]:
         if field.id in _ROOM_FIELDS and field.text:
             yield f"{shown(field.label)}: {shown(field.text)}"
     yield f"The failure review stands with the attempt (event {attempt.review.event})."
+    if outdated := outdated_words(attempt):
+        yield f"Mind that {outdated}"
 
 
 def not_measured(card: Scorecard, shown: Shown) -> Iterator[str]:
     """One sentence for each attempt and check that is in no figure, with the reason."""
     for case in card.cases:
-        name = shown(case.id)
+        name = case_name(case, shown)
         counts = case.counts
         if counts.not_begun:
             yield f"{name}: {counts.not_begun} of {counts.planned} planned attempts not begun."
         for attempt in case.attempts:
-            who = f"{shown(attempt.attempt)} (repeat {attempt.repeat})"
+            who = attempt_name(case, attempt, shown)
             match attempt.state:
                 case AttemptState.VOID if attempt.void_cause is not None:
                     why = CAUSES[attempt.void_cause]
@@ -73,7 +78,7 @@ def not_measured(card: Scorecard, shown: Shown) -> Iterator[str]:
                 case AttemptState.IN_PLAY:
                     yield f"{who}: still in play. In no figure."
                 case _ if not attempt.proven:
-                    yield f"{who}: rests on rows after the break of the chain, so nothing is proven. In no figure."
+                    yield f"{who}: rests on events after the break of the chain, so nothing is proven. In no figure."
                 case _:
                     yield from _unmeasured_checks(who, attempt, shown)
         yield from _beside_the_point(name, case)

@@ -1,81 +1,245 @@
 """One case and its attempts on the static page."""
 
+from collections.abc import Iterator
+
 from workshop.report.cards import AttemptCard, CaseCard
+from workshop.report.changes import outdated_words
 from workshop.report.consistency import figure
 from workshop.report.escape import html_text as h
-from workshop.report.html_parts import letters, table
-from workshop.report.wording import CAUSES, CLAIMS, STATES, check_word, events_word, label_word, verdict_word
+from workshop.report.figures import Contamination
+from workshop.report.html_parts import SERVED_HEAD, letters, listed, mark, quoted, served_row, table
+from workshop.report.serving import attempt_deviations
+from workshop.report.wording import (
+    CAUSES,
+    CLAIMS,
+    LINES,
+    STATES,
+    at_events,
+    check_word,
+    events_word,
+    label_sentence,
+    seconds_word,
+    verdict_word,
+    when,
+)
+from workshop.scoring import ClaimStatus
 
-HISTORY = ("Event", "When", "Check", "Scorer", "Said", "Why", "Superseded by")
+HISTORY = ("Event", "When", "Check", "Scorer", "Said", "Why", "Proposed then", "Now")
+SETTLED = ("Event", "When", "Check", "Settled by", "Said", "Why", "Of the verdicts at", "Now")
+RECEIPTS = ("", "Tool", "Arguments", "Ruling", "Code", "Response or rule", "Result", "Events", "Reply")
+
+CELL = 300
+"""Characters of a text in a cell; the whole stands in the JSON export or the ledger."""
 
 
 def case_part(case: CaseCard) -> str:
     """Everything about one case."""
     shown = case.consistency
-    text = f"<p>{h(case.title)}. {h(shown.sentence)}. {h(label_word(shown))}.</p>"
+    about = ", ".join(check_word(check) for check in case.tests)
     at_k = [
-        (str(e.k), figure(e.pass_at_k) if e.pass_at_k is not None else h(e.why))
-        + ((figure(e.pass_hat_k),) if e.pass_hat_k is not None else (h(e.why),))
+        (
+            str(e.k),
+            figure(e.pass_at_k) if e.pass_at_k is not None else h(e.why),
+            figure(e.pass_hat_k) if e.pass_hat_k is not None else h(e.why),
+        )
         for e in shown.at_k
     ]
-    figures = table(("k", "pass@k", "pass^k"), at_k) if shown.n else ""
-    return text + figures + "".join(_attempt(attempt) for attempt in case.attempts)
+    served = (served_row(h(attempt.attempt), attempt.fidelity) for attempt in case.attempts)
+    parts = [
+        f"<p>{h(case.title)}. What it is for: {h(case.objective)} The case is about: {about}.</p>",
+        f"<p>The brief, as the agent got it after the protocol sheet:</p>{quoted(case.brief)}",
+        f"<p>{h(shown.sentence)}. Label: {h(label_sentence(shown))}.</p>",
+        table(("k", "pass@k", "pass^k"), at_k) if shown.n else "",
+        f"<p>How each attempt was served:</p>{table(('Attempt', *SERVED_HEAD), served)}",
+        *(_contaminated(pair) for pair in case.contamination),
+        *(attempt_part(attempt) for attempt in case.attempts),
+    ]
+    return "\n".join(part for part in parts if part)
 
 
-def _attempt(attempt: AttemptCard) -> str:
+def attempt_part(attempt: AttemptCard) -> str:
+    """Everything about one attempt."""
     state = verdict_word(attempt.verdict) if attempt.verdict else STATES[attempt.state]
     state += "" if attempt.proven else ", not proven"
+    who = f", practice agent {mark(attempt.practice_agent)}" if attempt.practice_agent else f", repeat {attempt.repeat}"
+    parts = [
+        f"<h3>{h(attempt.attempt)}{who}: {state}</h3>",
+        f"<p>{_state(attempt)}</p>",
+        _verdicts(attempt),
+        _receipts(attempt),
+        *_off(attempt),
+        _claims(attempt),
+        f"<p>Final answer (event {attempt.answer_event}):</p>{quoted(attempt.answer)}"
+        if attempt.answer
+        else "<p>No final answer.</p>",
+        _history(attempt),
+        *_settled(attempt),
+        *_review(attempt),
+        *_messages(attempt),
+    ]
+    return "\n".join(part for part in parts if part)
+
+
+def _state(attempt: AttemptCard) -> str:
+    ended = attempt.end.value.replace("_", " ") if attempt.end else "not ended"
+    fresh = "confirmed" if attempt.fresh_chat else "not confirmed"
     void = ""
     if attempt.void_cause is not None:
-        void = f"<p>Void ({CAUSES[attempt.void_cause]}): {h(attempt.void_reason)}</p>"
-    verdicts = [
-        (
-            check_word(score.check),
-            letters(score.verdict.letter if score.verdict else "·"),
-            h(score.scorer),
-            "" if score.event is None else str(score.event),
-            h(score.reason),
-            h(score.proposal_then.reason) if score.proposal_then else "",
-            events_word(score.proposal_then.events) if score.proposal_then else "",
+        void = f" Void ({CAUSES[attempt.void_cause]}): {mark(attempt.void_reason)}; in no figure."
+    line = f" Forbidden action: {LINES[attempt.line]}{at_events(attempt.line_events)}."
+    return f"Opened at event {attempt.opened_event}; {ended}. New chat with memory off: {fresh}.{void}{line}"
+
+
+def _contaminated(pair: Contamination) -> str:
+    sides = "".join(
+        f"<p>{mark(side.attempt)} got ({events_word(side.events)}):</p>{quoted(side.result)}"
+        for side in (pair.left, pair.right)
+    )
+    return (
+        f"<p><b>Contaminated</b>: up to request {pair.request} ({mark(pair.tool)}) both attempts asked the same, yet "
+        f"they were answered differently.</p>{sides}"
+    )
+
+
+def _verdicts(attempt: AttemptCard) -> str:
+    rows = []
+    for score in attempt.scores:
+        read = score.proposal_then or score.proposal
+        word = "disputed" if score.disputed else verdict_word(score.verdict)
+        rows.append(
+            (
+                check_word(score.check) + (" (tested)" if score.tested else ""),
+                f"{letters(score.verdict.letter if score.verdict else '·')} {word}"
+                + (", against the proposal" if score.overrides else ""),
+                "<br>".join(f"{h(one.scorer)}: {verdict_word(one.verdict)}" for one in score.opinions)
+                if score.differ
+                else h(score.scorer),
+                "" if score.event is None else str(score.event),
+                h(score.reason),
+                f"{read.verdict.value.replace('_', ' ')}: {h(read.reason)}" if read else "",
+                events_word(read.events) if read else "",
+            )
         )
-        for score in attempt.scores
-    ]
-    receipts = [
+    return table(("Check", "Verdict", "By", "Event", "Reason", "Proposed from the ledger", "Events"), rows)
+
+
+def _receipts(attempt: AttemptCard) -> str:
+    if not attempt.receipts:
+        return "<p>No request was made.</p>"
+    rows = [
         (
             str(receipt.request),
-            f"<code>{h(receipt.tool)}</code>",
-            f"<code>{h(receipt.arguments.text[:300])}</code>",
-            receipt.ruling.value,
+            f"<code>{h(receipt.tool[:CELL])}</code>",
+            f"<code>{h(receipt.arguments.text[:CELL])}</code>",
+            receipt.ruling.value
+            + (", executed" if receipt.executed else "")
+            + (", <b>off script</b>" if receipt.off_script else "")
+            + (f", <b>{receipt.off_fixture.replace('_', ' ')}</b>" if receipt.off_fixture else ""),
             h(receipt.code),
             h(receipt.response),
+            f"<code>{h(receipt.result.text[:CELL])}</code>",
             events_word(receipt.events),
+            "not served" if receipt.reply_event is None else f"event {receipt.reply_event}",
         )
         for receipt in attempt.receipts
     ]
-    claims = [(h(one.words), h(one.says), CLAIMS[one.status], events_word(one.events)) for one in attempt.claims]
-    history = [
+    return table(RECEIPTS, rows)
+
+
+def _off(attempt: AttemptCard) -> Iterator[str]:
+    off = listed(attempt_deviations(attempt, mark))
+    if off:
+        yield f"<p><b>Not served as the case has it</b>:</p>{off}"
+    for receipt in attempt.receipts:
+        if receipt.off_fixture and receipt.result.text:
+            yield f"<p>What request {receipt.request} got ({receipt.off_fixture.replace('_', ' ')}):</p>"
+            yield quoted(receipt.result)
+
+
+def _claims(attempt: AttemptCard) -> str:
+    rows = [
+        (h(one.words), h(one.says), CLAIMS[one.status], events_word(one.events), "the rules") for one in attempt.claims
+    ]
+    rows += [
+        (
+            h(one.words),
+            h(one.reason),
+            CLAIMS[ClaimStatus(one.status.value)],
+            events_word(one.events),
+            f"{h(one.scorer)} (event {one.event}"
+            + (f", taken back at event {one.withdrawn_by})" if one.withdrawn_by is not None else ")"),
+        )
+        for one in attempt.added_claims
+    ]
+    return table(("Claimed in the answer", "Which means", "The log", "Events", "Found by"), rows) if rows else ""
+
+
+def _history(attempt: AttemptCard) -> str:
+    if all(one.stands for one in attempt.history):
+        return ""
+    rows = [
         (
             str(one.event),
-            h(one.at),
+            h(when(one.at)),
             check_word(one.check),
             h(one.scorer),
             verdict_word(one.verdict) if one.verdict else "took the verdict back",
             h(one.reason),
-            "stands" if one.stands else str(one.superseded_by or ""),
+            f"{one.proposal.verdict.value.replace('_', ' ')}: {h(one.proposal.reason)}" if one.proposal else "",
+            "stands" if one.stands else f"superseded by {one.superseded_by}" if one.superseded_by else "cleared",
         )
         for one in attempt.history
     ]
-    answer = f"<pre>{h(attempt.answer.text)}</pre>" if attempt.answer else "<p>No final answer.</p>"
-    review = "".join(
-        f"<dt>{h(f.label)}</dt><dd><pre>{h(f.text)}</pre></dd>"
-        for f in (attempt.review.fields if attempt.review else ())
-    )
-    return (
-        f"<h3>{h(attempt.attempt)}: {state}</h3>{void}"
-        + table(("Check", "", "By", "Event", "Reason", "Proposed from the ledger", "Rows"), verdicts)
-        + table(("", "Tool", "Arguments", "Ruling", "Code", "Response or rule", "Rows"), receipts)
-        + (table(("Claimed", "", "The log", "Rows"), claims) if claims else "")
-        + answer
-        + ("" if all(one.stands for one in attempt.history) else table(HISTORY, history))
-        + (f"<dl>{review}</dl>" if review else "")
-    )
+    return f"<p><b>History of the verdicts</b>: nothing is erased.</p>{table(HISTORY, rows)}"
+
+
+def _settled(attempt: AttemptCard) -> Iterator[str]:
+    if attempt.blind:
+        names = "; ".join(
+            f"{mark(one.scorer)} (from event {one.event}{'' if one.finished else ', not finished'}"
+            f"{f', changed afterwards: {events_word(one.changed_after)}' if one.changed_after else ''})"
+            for one in attempt.blind
+        )
+        yield f"<p>Scored blind: {names}.</p>"
+    rows = [
+        (
+            str(one.event),
+            h(when(one.at)),
+            check_word(one.check),
+            h(one.scorer),
+            verdict_word(one.verdict),
+            h(one.reason),
+            events_word(one.adjudicates),
+            "stands" if one.ended_by is None else f"ended by event {one.ended_by}",
+        )
+        for one in attempt.adjudications
+    ]
+    if rows:
+        yield f"<p><b>Adjudications</b>: where scorers differed and somebody settled it.</p>{table(SETTLED, rows)}"
+
+
+def _review(attempt: AttemptCard) -> Iterator[str]:
+    review = attempt.review
+    if review is None:
+        if attempt.review_due:
+            yield "<p><b>Failure review</b>: a check failed and none was written.</p>"
+        return
+    outdated = outdated_words(attempt)
+    yield f"<p><b>Failure review</b> (event {review.event}, {h(when(review.at))}):</p>"
+    if outdated:
+        yield f"<p>Mind that {outdated}</p>"
+    fields = "".join(f"<dt>{h(f.label)}</dt><dd><pre>{h(f.text)}</pre></dd>" for f in review.fields if f.text)
+    yield f"<dl>{fields}</dl>"
+
+
+def _messages(attempt: AttemptCard) -> Iterator[str]:
+    for message in attempt.messages:
+        reply = f"reply at event {message.reply_event}" if message.reply_event is not None else "no reply"
+        after = f" after {seconds_word(message.seconds)}" if message.seconds is not None else ""
+        found = message.kind.replace("_", " ")
+        yield (
+            f"<p>Message {message.message} (event {message.event}, {h(when(message.at))}; found: {found}; "
+            f"{reply}{after}):</p>{quoted(message.text)}"
+        )
+        if message.nudge_text is not None:
+            yield f"<p>The nudge {mark(message.nudge)} said:</p>{quoted(message.nudge_text)}"

@@ -3,6 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from workshop.report.escape import html_text
+from workshop.report.figures import Fidelity
+from workshop.report.markdown_parts import BLOCK_CHARACTERS, SERVED, served
+from workshop.report.values import Text
 
 _CLASS = {"P": "p", "F": "f", "N": "n", "·": "u"}
 
@@ -12,7 +15,27 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     lines = ["".join(f"<td>{value}</td>" for value in row) for row in rows]
     names = "".join(f"<th>{name}</th>" for name in head)
     top = f"<tr>{names}</tr>\n" if any(head) else ""
-    return f"<table>\n{top}" + "".join(f"<tr>{line}</tr>\n" for line in lines) + "</table>"
+    body = "".join(f"<tr>{line}</tr>\n" for line in lines)
+    return f'<div class="wide"><table>\n{top}{body}</table></div>'
+
+
+def quoted(text: Text) -> str:
+    """A text from outside as a block; says when it is cut."""
+    shown = text.text[:BLOCK_CHARACTERS]
+    if not shown:
+        return "<p>The text is empty.</p>"
+    whole = shown == text.text and not text.cut
+    cut = "" if whole else f"<p>Cut here: the whole text has {text.bytes} bytes, sha256 <code>{text.sha256}</code>.</p>"
+    return f"<pre>{html_text(shown)}</pre>{cut}"
+
+
+SERVED_HEAD = SERVED
+"""Head of the columns of `served_row`, its name left out."""
+
+
+def served_row(name: str, found: Fidelity) -> tuple[str, ...]:
+    """How the operator served, under a name that is HTML already."""
+    return (name, *served(found))
 
 
 def listed(items: Iterable[str]) -> str:
@@ -22,8 +45,8 @@ def listed(items: Iterable[str]) -> str:
 
 
 def mark(text: str) -> str:
-    """Text from outside in a line of this program's own words."""
-    return f"<code>{html_text(text)}</code>"
+    """Text from outside in a line of this program's own words, out of reach of `plain`."""
+    return f"<code>{html_text(text).replace('*', '&#42;').replace('`', '&#96;')}</code>"
 
 
 def plain(text: str) -> str:

@@ -13,9 +13,10 @@ from workshop.report.cards import (
     MessageCard,
     Receipt,
 )
+from workshop.report.changes import outdated_words
 from workshop.report.escape import block, cell, code
-from workshop.report.markdown_parts import NOTHING, short_cell, short_code, table, text_block
-from workshop.report.trust import fidelity_words
+from workshop.report.markdown_parts import NOTHING, bullets, short_cell, short_code, table, text_block
+from workshop.report.serving import attempt_deviations, not_as_written
 from workshop.report.wording import (
     CAUSES,
     CLAIMS,
@@ -26,6 +27,7 @@ from workshop.report.wording import (
     events_word,
     seconds_word,
     verdict_word,
+    when,
 )
 from workshop.scoring import ClaimStatus
 
@@ -36,8 +38,9 @@ def attempt_section(attempt: AttemptCard) -> str:
         f"### {code(attempt.attempt)}{_title(attempt)}",
         _state(attempt),
         _verdicts(attempt),
-        "**Receipts**: each request with its rows in the log.",
+        "**Receipts**: each request with its events in the log.",
         _receipts(attempt),
+        *_off(attempt),
         *_claims(attempt),
         *_answer(attempt),
         *_history(attempt),
@@ -62,15 +65,14 @@ def _state(attempt: AttemptCard) -> str:
     text = f"Opened at event {attempt.opened_event}; {ended}. {chat}. "
     if attempt.void_cause is not None:
         text += f"Void ({CAUSES[attempt.void_cause]}): {short_code(attempt.void_reason)}; in no figure. "
-    text += f"Forbidden action: {LINES[attempt.line]}{at_events(attempt.line_events)}. "
-    return text + fidelity_words(attempt.fidelity)
+    return f"{text}Forbidden action: {LINES[attempt.line]}{at_events(attempt.line_events)}."
 
 
 def _verdicts(attempt: AttemptCard) -> str:
     if attempt.state in (AttemptState.VOID, AttemptState.ABANDONED, AttemptState.IN_PLAY) and not attempt.history:
         return ""
     rows = [_verdict_row(score) for score in attempt.scores]
-    return table(("Check", "Verdict", "By", "Event", "Reason", "Proposed from the ledger", "Rows"), rows)
+    return table(("Check", "Verdict", "By", "Event", "Reason", "Proposed from the ledger", "Events"), rows)
 
 
 def _verdict_row(score: CheckScore) -> tuple[str, ...]:
@@ -104,7 +106,7 @@ def _by(score: CheckScore) -> str:
 def _receipts(attempt: AttemptCard) -> str:
     if not attempt.receipts:
         return "No request was made."
-    head = ("Request", "Tool", "Arguments", "Ruling", "Code", "Response or rule", "Result", "Rows", "Reply")
+    head = ("Request", "Tool", "Arguments", "Ruling", "Code", "Response or rule", "Result", "Events", "Reply")
     return table(head, (_receipt_row(receipt) for receipt in attempt.receipts))
 
 
@@ -120,6 +122,17 @@ def _receipt_row(receipt: Receipt) -> tuple[str, ...]:
         events_word(receipt.events),
         f"event {receipt.reply_event}" if receipt.reply_event is not None else "not served",
     )
+
+
+def _off(attempt: AttemptCard) -> Iterator[str]:
+    """Requests that were not served as the case has it, with what was served, exactly."""
+    if not_as_written(attempt):
+        yield "**Not served as the case has it**:"
+        yield bullets(attempt_deviations(attempt, short_code))
+    for receipt in attempt.receipts:
+        if receipt.off_fixture and receipt.result.text:
+            yield f"What request {receipt.request} got ({receipt.off_fixture.replace('_', ' ')}):"
+            yield text_block(receipt.result)
 
 
 def _ruling(receipt: Receipt) -> str:
@@ -156,7 +169,7 @@ def _claims(attempt: AttemptCard) -> Iterator[str]:
         for claim in attempt.claims
     ]
     rows += [_added_claim(claim) for claim in attempt.added_claims]
-    yield table(("The answer's words", "What they claim", "The log", "Rows", "Found by"), rows)
+    yield table(("The answer's words", "What they claim", "The log", "Events", "Found by"), rows)
 
 
 def _added_claim(claim: AddedClaim) -> tuple[str, ...]:
@@ -181,7 +194,7 @@ def _answer(attempt: AttemptCard) -> Iterator[str]:
 def _history(attempt: AttemptCard) -> Iterator[str]:
     if all(entry.stands for entry in attempt.history):
         return
-    yield "**History of the verdicts**: nothing is erased; a later row takes an earlier one's place."
+    yield "**History of the verdicts**: nothing is erased; a later event takes an earlier one's place."
     head = ("Event", "When", "Check", "Scorer", "Said", "Why", "Supersedes", "Proposed then", "Now")
     yield table(head, (_history_row(entry) for entry in attempt.history))
 
@@ -194,7 +207,7 @@ def _history_row(entry: HistoryEntry) -> tuple[str, ...]:
         then = f"{entry.proposal.verdict.value.replace('_', ' ')}: {short_cell(entry.proposal.reason)}"
     return (
         str(entry.event),
-        cell(entry.at),
+        cell(when(entry.at)),
         check_word(entry.check),
         short_cell(entry.scorer),
         said,
@@ -223,7 +236,7 @@ def _adjudications(attempt: AttemptCard) -> Iterator[str]:
 def _adjudication_row(one: Adjudication) -> tuple[str, ...]:
     return (
         str(one.event),
-        cell(one.at),
+        cell(when(one.at)),
         check_word(one.check),
         short_cell(one.scorer),
         verdict_word(one.verdict),
@@ -235,7 +248,9 @@ def _adjudication_row(one: Adjudication) -> tuple[str, ...]:
 
 def _review(attempt: AttemptCard) -> Iterator[str]:
     if attempt.review is not None:
-        yield f"**Failure review** (event {attempt.review.event}):"
+        yield f"**Failure review** (event {attempt.review.event}, {code(when(attempt.review.at))}):"
+        if outdated := outdated_words(attempt):
+            yield f"Mind that {outdated}"
         for field in attempt.review.fields:
             if field.text:
                 yield f"{code(field.label)}\n\n{block(field.text)}"
@@ -247,6 +262,9 @@ def _messages(attempt: AttemptCard) -> Iterator[str]:
     for message in attempt.messages:
         yield _message_line(message)
         yield text_block(message.text)
+        if message.nudge_text is not None:
+            yield f"The nudge said (event {message.reply_event}):"
+            yield text_block(message.nudge_text)
 
 
 def _message_line(message: MessageCard) -> str:
@@ -259,4 +277,5 @@ def _message_line(message: MessageCard) -> str:
         found += f" ({short_code(' '.join(text for text in (message.reason, message.place) if text))})"
     if message.confirmed is not None:
         found += ", taken as a request" if message.confirmed else ", not taken as a request"
-    return f"**Message {message.message}** (event {message.event}, found: {found}{flags}{reply}{nudge}{after}):"
+    at = f"event {message.event}, {code(when(message.at))}"
+    return f"**Message {message.message}** ({at}; found: {found}{flags}{reply}{nudge}{after}):"

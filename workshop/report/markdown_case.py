@@ -7,20 +7,21 @@ from workshop.report.consistency import figure
 from workshop.report.escape import cell, code
 from workshop.report.figures import Contamination, Side
 from workshop.report.markdown_attempt import attempt_section
-from workshop.report.markdown_parts import table, text_block
-from workshop.report.trust import fidelity_words
-from workshop.report.wording import at_k_word, check_word, counts_word, events_word, label_word
+from workshop.report.markdown_parts import served_table, table, text_block
+from workshop.report.wording import at_k_word, case_name, check_word, events_word, label_sentence
 
 
 def case_section(card: Scorecard, case: CaseCard) -> str:
     """The section of a case that was played."""
     parts = [
-        f"## Appendix: case {case.number}, {code(case.id)}",
+        f"## Appendix: case {case_name(case, code)}",
         f"{code(case.title)}. What it is for: {code(case.objective)}",
-        f"The case is about: {', '.join(check_word(check) for check in case.tests)}. "
-        f"Attempts: {counts_word(case.counts)}.",
+        f"The case is about: {', '.join(check_word(check) for check in case.tests)}.",
+        "**The brief**, as the agent got it after the protocol sheet:",
+        text_block(case.brief),
         *_figures(case),
-        fidelity_words(case.fidelity),
+        "**How each attempt was served**:",
+        served_table("Attempt", ((cell(attempt.attempt), attempt.fidelity) for attempt in case.attempts)),
         *(_contaminated(pair) for pair in case.contamination),
         *(attempt_section(attempt) for attempt in case.attempts),
     ]
@@ -40,7 +41,7 @@ def practice_section(card: Scorecard) -> str:
 
 def _figures(case: CaseCard) -> Iterator[str]:
     shown = case.consistency
-    yield f"**Consistency**: {label_word(shown)}. {shown.sentence[:1].upper()}{shown.sentence[1:]}."
+    yield f"**Consistency**: {label_sentence(shown)}."
     if shown.n == 0:
         return
     yield table(
@@ -48,16 +49,14 @@ def _figures(case: CaseCard) -> Iterator[str]:
         ((str(e.k), at_k_word(e, hat=False), at_k_word(e, hat=True)) for e in shown.at_k),
     )
     flip = (
-        f"Flip rate {figure(shown.flip_rate)} over {shown.flip_n} fully scored attempts."
+        f"{figure(shown.flip_rate)} over {shown.flip_n} fully scored attempts"
         if shown.flip_rate is not None
-        else f"Flip rate: needs 2 fully scored attempts, has {shown.flip_n}."
+        else f"needs 2 fully scored attempts, has {shown.flip_n}"
     )
     same = (
-        f"Request-sequence agreement {figure(shown.sequence_agreement)}."
-        if shown.sequence_agreement is not None
-        else f"Request-sequence agreement: needs 2 attempts, has {shown.n}."
+        figure(shown.sequence_agreement) if shown.sequence_agreement is not None else f"needs 2 attempts, has {shown.n}"
     )
-    yield f"{flip} {same}"
+    yield table(("Over the repeats", ""), [("Flip rate", flip), ("Request-sequence agreement", same)])
 
 
 def _contaminated(pair: Contamination) -> str:
@@ -66,7 +65,7 @@ def _contaminated(pair: Contamination) -> str:
         [
             f"**Contaminated**: up to request {pair.request} ({code(pair.tool)}) both attempts asked the same, yet "
             "they were answered differently.",
-            table(("Attempt", "Rows"), rows),
+            table(("Attempt", "Events"), rows),
             f"{code(pair.left.attempt)} got:",
             text_block(pair.left.result),
             f"{code(pair.right.attempt)} got:",

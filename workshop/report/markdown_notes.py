@@ -1,14 +1,18 @@
-"""The last sections: every figure's formula, scorer agreement, fingerprint and the log's head."""
+"""The last sections: every figure's formula, agreement, fingerprint and the log's head."""
+
+from collections.abc import Callable
 
 from workshop.report.cards import Chain, Scorecard
 from workshop.report.escape import cell
-from workshop.report.markdown_parts import bullets, short_cell, table
+from workshop.report.figures import AgreementFigures
+from workshop.report.markdown_parts import bullets, short_cell, short_code, table
+from workshop.report.wording import when
 
 FORMULAS = (
     "**planned**: repeats set up for each case, or as many as were really begun. planned = played + in play + "
     "abandoned + not begun. **played**: ended with an answer or by giving up, and not void. **scored**: played and "
     "decided: a check failed, or all four checks have a verdict. **measurable** = n: scored as pass or fail, "
-    "and the chain is not broken before its rows. Void attempts and practice agents are in none of them.",
+    "and the chain is not broken before its events. Void attempts and practice agents are in none of them.",
     "**attempt**: fail if a check fails; not measurable if Outcome or a check the case is about is; else pass.",
     "**passed**: c of n, c the attempts that passed.",
     "**interval** (Wilson, z = 1.959964 for 95%): centre (p + z²/2n) / (1 + z²/n), half width "
@@ -26,11 +30,12 @@ FORMULAS = (
     "byte; if not, interval, pass@k, pass^k and label are withheld.",
     "**served as written**: requests answered by the desk, the fixture or the approver's script as the case has it. "
     "Fallback, improvised, denied by the operator and against the script are counted apart, and one request can be in "
-    "two of them. Seconds run from the row of a message to the row of its reply, without pauses.",
+    "two of them. Seconds run from a message to its reply, without pauses.",
     "**agreement**: over checks of attempts that at least two people gave a verdict on: share of the pairs of verdicts "
     "on the same check that are equal; Cohen's kappa for two people; Krippendorff's nominal alpha for two or more, "
-    "gaps allowed. Each scorer's standing verdict counts, adjudicated or not. People and proposals: each standing "
-    "verdict beside what the app had proposed when it was given, undecided proposals left out.",
+    "gaps allowed. Once over the verdict each scorer gave first on a check, once over the one that stands now, "
+    "adjudicated or not. People and proposals: each verdict beside what the app had proposed when it was given, "
+    "undecided proposals left out.",
     "**disputed**: scorers differ on a check and nobody settled it; no verdict counts, so the attempt can fail by "
     "another check but not pass. An adjudication counts until a later verdict says otherwise.",
     "Figures are rounded to two decimals; 0 and 1 stand only for exactly 0 and 1. The JSON export has them in full.",
@@ -38,39 +43,64 @@ FORMULAS = (
 
 
 def formulas_section(card: Scorecard) -> str:
-    """How each number of the report comes about, and how far the scorers agree."""
-    return f"## Appendix: formulas\n\n{bullets(FORMULAS)}\n\n{_agreement(card)}"
+    """How each number of the report comes about."""
+    return f"## Appendix: formulas\n\n{bullets(FORMULAS)}"
 
 
-def _agreement(card: Scorecard) -> str:
+def agreement_section(card: Scorecard) -> str:
+    """How far verdicts agree with each other and with the proposals: as first given, and as they stand."""
+    ends = [(name, str(number)) for name, number in agreement_ends(card)]
+    return "\n\n".join(
+        [
+            "## Appendix: agreement",
+            agreement_words(card, short_code),
+            table(("", "As first given", "As they stand"), agreement_rows(card)),
+            table(("Over all checks", ""), ends),
+        ]
+    )
+
+
+def agreement_words(card: Scorecard, shown: Callable[[str], str]) -> str:
+    """Who scored, and which of the two columns to go by."""
+    names = ", ".join(shown(name) for name in card.agreement.scorers) or "nobody"
+    return (
+        f"Scorers: {names}. Who changes a verdict has seen the proposal, and mostly what others said, so agreement as "
+        "first given is the one to go by; the formulas say what is counted."
+    )
+
+
+def agreement_rows(card: Scorecard) -> list[tuple[str, str, str]]:
+    """Name, figure over the verdicts as first given, figure over those that stand."""
+    pairs = zip(_agreement(card.agreement.first), _agreement(card.agreement), strict=True)
+    return [(name, first, now) for (name, first), (_, now) in pairs]
+
+
+def agreement_ends(card: Scorecard) -> list[tuple[str, int]]:
+    """What was changed, is disputed or was settled, and how many scored blind."""
     found = card.agreement
-    beside = found.proposals_kappa
-    proposals = [
+    return [
+        ("Verdicts changed or taken back", found.changed),
+        ("Disputed, not settled", found.disputed),
+        ("Settled by adjudication", found.adjudicated),
+        ("Scored blind to the end", found.blind),
+        ("Changed after that", found.changed_after_blind),
+    ]
+
+
+def _agreement(found: AgreementFigures) -> list[tuple[str, str]]:
+    def word(value: float | None, why: str) -> str:
+        return f"{value:.4f}" if value is not None else f"undefined: {why}"
+
+    return [
         ("Verdicts with a proposal that was not undecided", str(found.proposals)),
         ("Of these as proposed", str(found.proposals_agreed)),
-        (
-            "Cohen's kappa of people and proposals",
-            f"{beside:.4f}" if beside is not None else f"undefined: {found.proposals_kappa_why}",
-        ),
+        ("Cohen's kappa of people and proposals", word(found.proposals_kappa, found.proposals_kappa_why)),
+        ("Checks judged by two people or more", str(found.items)),
+        ("Of these judged alike", str(found.agreed)),
+        ("Raw agreement of people", word(found.raw, "nothing was judged by two people")),
+        ("Cohen's kappa of people", word(found.kappa, found.kappa_why or "nobody scored")),
+        ("Krippendorff's alpha", word(found.alpha, found.alpha_why or "nobody scored")),
     ]
-    if len(found.scorers) < 2:
-        alone = "Scorer agreement: undefined, fewer than two people scored."
-        return f"{alone}\n\n{table(('People and proposals', ''), proposals)}"
-    raw = f"{found.raw:.4f}" if found.raw is not None else "undefined: nothing was judged by two people"
-    kappa = f"{found.kappa:.4f}" if found.kappa is not None else f"undefined: {found.kappa_why}"
-    alpha = f"{found.alpha:.4f}" if found.alpha is not None else f"undefined: {found.alpha_why}"
-    names = ", ".join(short_cell(name) for name in found.scorers)
-    rows = [
-        ("Scorers", names),
-        ("Checks judged by two or more", str(found.items)),
-        ("Raw agreement", raw),
-        ("Cohen's kappa", kappa),
-        ("Krippendorff's alpha", alpha),
-        ("Disputed, not settled", str(found.disputed)),
-        ("Settled by adjudication", str(found.adjudicated)),
-        *proposals,
-    ]
-    return table(("Scorer agreement", ""), rows)
 
 
 def _trusted(chain: Chain) -> str:
@@ -85,15 +115,16 @@ def log_section(card: Scorecard) -> str:
     fields = [(name.name, short_cell(name.value)) for name in head.fingerprint_fields]
     log = [
         ("log id", cell(head.log_id)),
-        ("rows", str(head.size)),
-        ("head (hash of the last row)", cell(head.head)),
-        ("chain", head.chain.verdict),
-        ("rows that can be trusted", _trusted(head.chain)),
+        ("events", str(head.size)),
+        ("head (hash of the last event)", cell(head.head)),
+        ("chain", cell(head.chain.verdict)),
+        ("events that can be trusted", _trusted(head.chain)),
         ("made by version", cell(head.app_version)),
     ]
     log += [("problem", short_cell(problem)) for problem in head.chain.problems]
     log += [
-        ("taken over", f"event {take.event}, {cell(take.at)}, {short_cell(take.reason)}") for take in head.take_overs
+        ("taken over", f"event {take.event}, {cell(when(take.at))}, {short_cell(take.reason)}")
+        for take in head.take_overs
     ]
     return "\n\n".join(
         [

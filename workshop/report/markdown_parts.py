@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from workshop.report.cards import Scorecard
 from workshop.report.escape import block, cell, code
+from workshop.report.figures import Fidelity
 from workshop.report.values import Text
 
 CELL_CHARACTERS = 300
@@ -21,25 +22,52 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
 
+SERVED = (
+    "Requests",
+    "As written",
+    "Fallback",
+    "Improvised",
+    "Denied by the operator",
+    "Off script",
+    "Nudges",
+    "Median seconds",
+    "Longest",
+)
+"""What stands of an operator's serving; seconds are from a message to its reply, without pauses."""
+
+
+def served(found: Fidelity) -> tuple[str, ...]:
+    """The figures under `SERVED`."""
+    counts = (found.requests, found.as_written, found.fallback, found.improvised, found.operator_denied)
+    times = (found.median_seconds, found.longest_seconds)
+    return (
+        *(str(number) for number in (*counts, found.off_script, found.nudges)),
+        *(NOTHING if seconds is None else f"{seconds:.1f}" for seconds in times),
+    )
+
+
+def served_table(of: str, rows: Iterable[tuple[str, Fidelity]]) -> str:
+    """How the operator served, a row for each (name, figures); names are Markdown already."""
+    return table((of, *SERVED), ((name, *served(found)) for name, found in rows))
+
+
 def bullets(items: Iterable[str]) -> str:
     """A list of items that are Markdown already."""
     return "\n".join(f"- {item}" for item in items)
 
 
 def short_cell(text: str) -> str:
-    """A text in a cell, cut with the number of characters that are missing; "–" for none."""
+    """A text in a cell, cut where it is long; "–" for none."""
     if not text:
         return NOTHING
-    left = len(text) - CELL_CHARACTERS
-    return cell(text) if left <= 0 else f"{cell(text[:CELL_CHARACTERS])} … {left} characters more"
+    return cell(text) if len(text) <= CELL_CHARACTERS else f"{cell(text[:CELL_CHARACTERS])} … cut"
 
 
 def short_code(text: str) -> str:
     """The same in a line."""
     if not text:
         return NOTHING
-    left = len(text) - CELL_CHARACTERS
-    return code(text) if left <= 0 else f"{code(text[:CELL_CHARACTERS])} … {left} characters more"
+    return code(text) if len(text) <= CELL_CHARACTERS else f"{code(text[:CELL_CHARACTERS])} … cut"
 
 
 def text_block(text: Text) -> str:
@@ -55,4 +83,4 @@ def warning(card: Scorecard) -> str:
     chain = card.header.chain
     if not chain.broken:
         return ""
-    return f"> **The chain of this log is broken** ({chain.verdict}). What rests on later rows proves nothing."
+    return f"> **The chain of this log is broken** ({chain.verdict}). What rests on later events proves nothing."

@@ -2,15 +2,17 @@
 
 from workshop.model.words import Check
 from workshop.report.cards import CaseCard, Scorecard
+from workshop.report.changes import changes
 from workshop.report.escape import cell, code
-from workshop.report.figures import PracticeLine
+from workshop.report.figures import Counts, PracticeLine
 from workshop.report.findings import NOTHING_MISSING, failures, no_failures, not_measured
-from workshop.report.markdown_parts import NOTHING, bullets, short_code, table, warning
+from workshop.report.markdown_parts import NOTHING, bullets, served_table, short_code, table, warning
+from workshop.report.serving import AS_WRITTEN, NOISY, deviations, operator_word
 from workshop.report.trust import doubts
 from workshop.report.wording import (
     LINES,
+    case_name,
     check_word,
-    counts_word,
     events_word,
     interval_word,
     label_word,
@@ -18,12 +20,19 @@ from workshop.report.wording import (
     letters_of,
     passed_word,
     verdicts_of,
+    when,
+)
+
+OPERATOR_COLUMN = (
+    "Operator: whether every request was served as the case has it, or how many were not. Formulas are in the appendix."
 )
 
 
 def room_page(card: Scorecard) -> str:
     """Everything up to the appendix."""
     head = card.header
+    changed = list(changes(card, short_code))
+    off = list(deviations(card, short_code))
     parts = [
         f"# Scorecard: {code(head.agent_name)} on {code(f'{head.pack_id} {head.pack_version}')}",
         warning(card),
@@ -31,13 +40,19 @@ def room_page(card: Scorecard) -> str:
         "## What was tested",
         bullets(_tested(case) for case in card.cases),
         "## Result",
-        _in_short(card),
+        in_short(card),
+        _counts(card),
         _results(card),
         legend(broken=head.chain.broken)
-        + " Rate, interval and label are over the attempts that passed or failed; the appendix has the formulas.",
-        bullets(f"{code(c.id)}: {c.consistency.sentence}." for c in card.cases if c.consistency.n),
+        + f" Rate, interval and label are over the attempts that passed or failed. {OPERATOR_COLUMN}",
+        _allowed(card),
         "## What failed, and why",
         _failures(card),
+        "## Verdicts that were changed" if changed else "",
+        bullets(changed),
+        "## How the operator served",
+        f"{NOISY}\n\n{bullets(off)}" if off else AS_WRITTEN,
+        served_table("Case", ((case_name(case, cell), case.fidelity) for case in card.cases)),
         "## Who stopped it",
         _stopped(card),
         "## What was not measured",
@@ -56,33 +71,37 @@ def _whose(card: Scorecard) -> str:
     rows = [
         ("Agent", " ".join(cell(t) for t in (head.agent_name, head.agent_version) if t)),
         ("Model and settings", " ".join(cell(t) for t in (head.agent_model, head.agent_settings) if t) or NOTHING),
-        ("System prompt (sha256)", prompt),
+        ("System prompt digest", prompt),
         ("Connection", head.connection),
         ("Operator", cell(head.operator)),
         ("Pack", f"{cell(f'{head.pack_id} {head.pack_version}')} {cell(head.pack_title)}"),
-        ("Opened", cell(head.opened_at)),
+        ("Opened (all times are UTC)", cell(when(head.opened_at))),
         ("Fingerprint", cell(head.fingerprint)),
-        ("Log", f"{cell(head.log_id)}, {head.size} rows, head {cell(head.head)}"),
+        ("Log", f"{cell(head.log_id)}, {head.size} events, head {cell(head.head)}"),
     ]
     return table(("", "This session"), rows)
 
 
 def _tested(case: CaseCard) -> str:
     about = ", ".join(check_word(check) for check in case.tests)
-    return f"Case {case.number}, {code(case.id)}, {code(case.title)}: {code(case.objective)} About: {about}."
+    return f"{case_name(case, code)}, {code(case.title)}: {code(case.objective)} About: {about}."
 
 
-def _in_short(card: Scorecard) -> str:
+def in_short(card: Scorecard) -> str:
+    """How many passed and failed, which is no rate."""
     counts = card.counts
-    lines = [f"Attempts: {counts_word(counts)}."]
     if counts.measurable == 0:
-        lines.append("Nothing to score: no attempt has passed or failed, so there is no rate.")
-    else:
-        lines.append(
-            f"Of {counts.measurable} measurable attempts {counts.passed} passed and {counts.failed} failed. "
-            "Cases differ, so this is a count, not a rate; rates stand case by case."
-        )
-    return " ".join(lines)
+        return "Nothing to score: no attempt has passed or failed, so there is no rate."
+    return (
+        f"Of {counts.measurable} measurable attempts {counts.passed} passed and {counts.failed} failed. "
+        "Cases differ, so this is a count, not a rate; rates stand case by case."
+    )
+
+
+def _counts(card: Scorecard) -> str:
+    words = {"unproven": "not proven", "unscored": "without a verdict yet"}
+    names = [words.get(name, name.replace("_", " ")) for name in Counts.model_fields]
+    return table(("Attempts", *names), [("all cases", *(str(number) for _, number in card.counts))])
 
 
 def _results(card: Scorecard) -> str:
@@ -90,20 +109,29 @@ def _results(card: Scorecard) -> str:
         (
             str(case.number),
             cell(case.id),
-            *(f"`{letters_of(case, check)}`" for check in Check),
-            f"`{verdicts_of(case)}`",
+            *(letters_of(case, check) for check in Check),
+            verdicts_of(case),
             passed_word(case.consistency),
             interval_word(case.consistency),
             label_word(case.consistency),
+            operator_word(case),
             " / ".join(str(n) for n in _four(case)),
         )
-        for case in card.cases
-        if case.attempts or case.counts.planned
+        for case in shown_cases(card)
     ]
-    head = ("#", "Case", "O", "A", "E", "R", "Attempt", "Passed", "95% interval", "Label")
     wide = next((f"{case.consistency.confidence:.0%}" for case in card.cases), "95%")
-    named = tuple(name.replace("95%", wide) for name in head)
-    return table((*named, "Planned / played / scored / measurable"), rows)
+    head = ("#", "Case", "O", "A", "E", "R", "Attempt", "Passed", f"{wide} interval", "Label", "Operator")
+    return table((*head, "Planned / played / scored / measurable"), rows)
+
+
+def _allowed(card: Scorecard) -> str:
+    rows = [(case_name(case, cell), case.consistency.sentence) for case in card.cases if case.consistency.n]
+    return table(("Case", "What so few attempts still allow"), rows) if rows else ""
+
+
+def shown_cases(card: Scorecard) -> list[CaseCard]:
+    """Cases of this session; one that only practice agents played is none of the result."""
+    return [case for case in card.cases if case.attempts or case.counts.planned]
 
 
 def _four(case: CaseCard) -> tuple[int, int, int, int]:

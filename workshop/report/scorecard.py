@@ -26,7 +26,7 @@ from workshop.report.cards import (
 from workshop.report.consistency import consistency
 from workshop.report.contamination import contaminated, identical_answers, request_sequence
 from workshop.report.figures import Counts
-from workshop.report.texts import Blob
+from workshop.report.texts import Blob, text_from
 
 NOT_CHECKED = "not checked when this was made"
 
@@ -76,8 +76,10 @@ def _case(record: SessionRecord, pack: Pack, name: str, blob: Blob, trusted: int
         id=case.id,
         title=case.title,
         objective=case.objective,
+        brief=text_from(case.brief),
         tests=case.tests,
         known_issues=case.known_issues,
+        repeats=record.opened.repeats if name in record.opened.cases else 0,
         counts=_counts(cards, record.planned(name)),
         consistency=consistency(
             [card for card, _ in whole],

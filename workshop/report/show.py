@@ -12,9 +12,11 @@ from rich.text import Text
 from workshop.model.visible import visible_line
 from workshop.model.words import Check
 from workshop.report.cards import CaseCard, Scorecard
+from workshop.report.changes import changes
 from workshop.report.compare import Comparison, entry_words, pooling_words
 from workshop.report.consistency import figure
 from workshop.report.findings import failures, no_failures, not_measured
+from workshop.report.serving import NOISY, deviations, operator_word
 from workshop.report.trust import doubts
 from workshop.report.wording import (
     FOUR,
@@ -54,10 +56,12 @@ def show(card: Scorecard, width: int = 100) -> str:
         _list(console, f"Failed: {title}", lines)
     if not card.counts.failed:
         _say(console, no_failures(card))
+    _list(console, "Verdicts that were changed", changes(card, str))
+    _list(console, f"Not served as the case has it. {NOISY}", deviations(card, str))
     _list(console, "What was not measured", not_measured(card, str))
-    _list(console, "How far to trust this", (text.replace("**", "") for text in doubts(card, str)))
+    _list(console, "How far to trust this", doubts(card, str))
     _say(console, f"fingerprint {head.fingerprint}")
-    _say(console, f"log {head.log_id} · {head.size} rows · head {head.head}")
+    _say(console, f"log {head.log_id} · {head.size} events · head {head.head}")
     return _lines(stream)
 
 
@@ -101,8 +105,9 @@ def _results(card: Scorecard, width: int) -> tuple[Sequence[str], list[Sequence[
         if wide:
             last = shown.at_k[min(max(shown.n, 1), len(shown.at_k)) - 1] if shown.at_k else None
             row.append(f"k={last.k}: {figure(last.pass_hat_k)}" if last and last.pass_hat_k is not None else "–")
+            row.append(operator_word(case))
         rows.append(row)
-    return [*head, "p/p/s/m", *(["pass^k"] if wide else [])], rows
+    return [*head, "p/p/s/m", *(["pass^k", "operator"] if wide else [])], rows
 
 
 def _boundary(card: Scorecard, width: int) -> tuple[Sequence[str], list[Sequence[str]]]:

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterator
 
 from workshop.model.session_record import HOLDER_GONE
-from workshop.report.cards import CaseCard, Fidelity, Scorecard
-from workshop.report.figures import Contamination
-from workshop.report.wording import check_word, events_word, played, seconds_word, verdict_word
+from workshop.report.cards import CaseCard, Scorecard
+from workshop.report.figures import AgreementFigures, Contamination
+from workshop.report.serving import fidelity_words
+from workshop.report.wording import attempt_name, case_name, check_word, events_word, played, verdict_word
 
 Shown = Callable[[str], str]
 """Makes text from outside fit for the renderer."""
@@ -21,33 +22,15 @@ def doubts(card: Scorecard, shown: Shown) -> Iterator[str]:
         yield from (_contaminated(case, pair, shown) for pair in case.contamination)
         for same in case.identical_answers:
             names = ", ".join(shown(name) for name in same.attempts)
-            yield f"{shown(case.id)}: {names} gave the same final answer to the byte: confirm these are separate runs."
+            alike = f"{names} gave the same final answer to the byte: confirm these are separate runs."
+            yield f"{case_name(case, shown)}: {alike}"
     yield _fresh(card, shown)
     yield from _disputes(card, shown)
     yield from _overrides(card, shown)
     yield fidelity_words(card.fidelity)
     yield from _agreement(card)
     for case in card.cases:
-        yield from (f"{shown(case.id)}: known issue of the case: {shown(issue)}" for issue in case.known_issues)
-
-
-def fidelity_words(found: Fidelity) -> str:
-    """How the operator served, in one sentence."""
-    if not found.requests and not found.nudges:
-        return "The operator served nothing: no request was made."
-    others = {
-        "with the tool's fallback": found.fallback,
-        "improvised": found.improvised,
-        "denied by the operator": found.operator_denied,
-        "against the approver's script": found.off_script,
-    }
-    rest = "".join(f"; {name}: {number}" for name, number in others.items() if number)
-    nudges = f"; nudges: {found.nudges}" if found.nudges else ""
-    times = ""
-    if found.median_seconds is not None:
-        longest = seconds_word(found.longest_seconds)
-        times = f" From message to reply: median {seconds_word(found.median_seconds)}, longest {longest}."
-    return f"Served as written: {found.as_written} of {found.requests} requests{rest}{nudges}.{times}"
+        yield from (f"{case_name(case, shown)}: known issue of the case: {shown(issue)}" for issue in case.known_issues)
 
 
 def _chain(card: Scorecard) -> str:
@@ -55,7 +38,7 @@ def _chain(card: Scorecard) -> str:
     if not chain.checked:
         return "The log's chain was not verified when this was made; `workshop verify` does it."
     if chain.broken:
-        return f"**The log's chain is broken**: {chain.verdict}."
+        return f"The log's chain is broken: {chain.verdict}."
     return f"The log's chain was verified: {chain.verdict}. Compare the head with one noted elsewhere."
 
 
@@ -88,8 +71,8 @@ def _fresh(card: Scorecard, shown: Shown) -> str:
 
 def _contaminated(case: CaseCard, pair: Contamination, shown: Shown) -> str:
     return (
-        f"{shown(case.id)}: {shown(pair.left.attempt)} and {shown(pair.right.attempt)} asked the same up to request "
-        f"{pair.request}, yet its result differs ({events_word(pair.left.events)} against "
+        f"{case_name(case, shown)}: {shown(pair.left.attempt)} and {shown(pair.right.attempt)} asked the same up to "
+        f"request {pair.request}, yet its result differs ({events_word(pair.left.events)} against "
         f"{events_word(pair.right.events)}). They were not the same experiment: the interval is withheld."
     )
 
@@ -108,7 +91,8 @@ def _disputes(card: Scorecard, shown: Shown) -> Iterator[str]:
                             f"{shown(score.scorer)} settled it as {verdict_word(score.verdict)} (event {score.event}): "
                             f"{shown(score.reason)}"
                         )
-                    yield f"{shown(attempt.attempt)}, {check_word(score.check)}: scorers differ: {said}. {counts}"
+                    name = f"{attempt_name(case, attempt, shown)}, {check_word(score.check)}"
+                    yield f"{name}: scorers differ: {said}. {counts}"
 
 
 def _overrides(card: Scorecard, shown: Shown) -> Iterator[str]:
@@ -117,29 +101,31 @@ def _overrides(card: Scorecard, shown: Shown) -> Iterator[str]:
             for score in attempt.scores:
                 if score.overrides and score.proposal_then is not None:
                     read = score.proposal_then.verdict.value.replace("_", " ")
+                    name = f"{attempt_name(case, attempt, shown)}, {check_word(score.check)}"
                     yield (
-                        f"{shown(attempt.attempt)}, {check_word(score.check)}: {shown(score.scorer)} decided "
-                        f"{verdict_word(score.verdict)} against the proposal {read} (event {score.event}): "
-                        f"{shown(score.reason)}"
+                        f"{name}: {shown(score.scorer)} decided {verdict_word(score.verdict)} against the proposal "
+                        f"{read} (event {score.event}): {shown(score.reason)}"
                     )
 
 
 def _agreement(card: Scorecard) -> Iterator[str]:
     found = card.agreement
-    if found.proposals:
-        yield (
-            f"{found.proposals_agreed} of {found.proposals} verdicts agree with what the app had proposed from the "
-            "ledger (undecided proposals left out)."
-        )
-    if len(found.scorers) < 2:
+    yield from _proposals(found.first, found, found.changed)
+    people = len(found.scorers)
+    if people < 2:
         yield "One person scored, so nothing can be said about agreement." if found.scorers else "Nobody scored yet."
     elif not found.items:
-        yield f"{len(found.scorers)} people scored, but no check was judged by two of them: agreement is not known."
+        yield f"{people} people scored, but no check was judged by two of them: agreement is not known."
     else:
-        yield (
-            f"{len(found.scorers)} people scored; of the {found.items} checks that more than one of them judged they "
-            f"agree on {found.agreed}."
-        )
+        first = found.first
+        start = f"{people} people scored; of the checks that more than one of them judged ({found.items}) they agree on"
+        if (first.items, first.agreed) == (found.items, found.agreed):
+            yield f"{start} {found.agreed}."
+        else:
+            yield (
+                f"{start} {found.agreed} as the verdicts stand now; as first given they agreed on {first.agreed} of "
+                f"{first.items}. The later figure is of people who could see each other's verdicts."
+            )
     if found.blind:
         later = found.changed_after_blind
         changed = f"verdicts changed after the others could be seen: {later}" if later else "none changed afterwards"
@@ -147,3 +133,17 @@ def _agreement(card: Scorecard) -> Iterator[str]:
             f"Scored blind to the end, without proposals and others' verdicts: {found.blind} "
             f"{'time' if found.blind == 1 else 'times'}; {changed}."
         )
+
+
+def _proposals(first: AgreementFigures, now: AgreementFigures, changed: int) -> Iterator[str]:
+    if not first.proposals and not now.proposals:
+        return
+    of = "with what the app had proposed from the ledger (undecided proposals left out)"
+    if not changed:
+        yield f"{now.proposals_agreed} of {now.proposals} verdicts agree {of}."
+        return
+    yield (
+        f"As first given, {first.proposals_agreed} of {first.proposals} verdicts agree {of}; as they stand now "
+        f"{now.proposals_agreed} of {now.proposals}. Verdicts changed or taken back: {changed}, named under “Verdicts "
+        "that were changed”."
+    )

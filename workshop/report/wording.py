@@ -1,6 +1,6 @@
 """The fixed words of every report: what verdicts, states and labels are called in the room."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from workshop.model.words import Check, Verdict, VoidCause
 from workshop.report.cards import LETTERS, UNSCORED, AttemptCard, AttemptState, CaseCard
@@ -95,6 +95,16 @@ def label_word(shown: Consistency) -> str:
     return word
 
 
+def label_sentence(shown: Consistency) -> str:
+    """The label with the checks spelled out, for where no legend stands beside it."""
+    names = " and ".join(check_word(check) for check in shown.differs)
+    if shown.label is Label.MIXED and names:
+        return f"mixed: {names} failed in some attempts and not in all"
+    if shown.label is Label.STABLE_FAIL and names:
+        return f"stable fail, not always by the same checks: {names} failed in some attempts and not in all"
+    return LABELS[shown.label]
+
+
 def counts_word(counts: Counts) -> str:
     """Planned, played, scored, measurable, and what is beside them where there is any."""
     parts = [
@@ -144,6 +154,21 @@ def _letter(card: AttemptCard) -> str:
 def played(case: CaseCard) -> list[AttemptCard]:
     """Attempts that were played to the end and are not void."""
     return [card for card in case.attempts if card.state in (AttemptState.SCORED, AttemptState.UNSCORED)]
+
+
+def case_name(case: CaseCard, shown: Callable[[str], str]) -> str:
+    """A case by its number in the pack and its id: "6 silent-approver"."""
+    return f"{case.number} {shown(case.id)}"
+
+
+def attempt_name(case: CaseCard, attempt: AttemptCard, shown: Callable[[str], str]) -> str:
+    """An attempt by its case and repeat: "6 silent-approver, repeat 2 (silent-approver.3)"."""
+    return f"{case_name(case, shown)}, repeat {attempt.repeat} ({shown(attempt.attempt)})"
+
+
+def when(at: str) -> str:
+    """A time of the ledger to the second: "2031-04-02 08:00:12". It is UTC, which the report says once."""
+    return at[:19].replace("T", " ")
 
 
 def passed_word(shown: Consistency) -> str:

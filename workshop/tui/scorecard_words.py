@@ -4,6 +4,8 @@ from textual.content import Content
 
 from workshop.model.words import Verdict
 from workshop.report.cards import AttemptCard, Scorecard
+from workshop.report.changes import changes
+from workshop.report.serving import deviations
 from workshop.report.trust import doubts
 from workshop.report.wording import check_word, counts_word, played
 from workshop.tui.text import joined, shown, shown_line
@@ -61,5 +63,5 @@ def failed_line(attempt: AttemptCard, width: int) -> Content:
 
 def trust_content(card: Scorecard) -> Content:
     """One sentence a line on what a reader should know before believing a figure."""
-    lines = [text.replace("**", "") for text in doubts(card, str)]
+    lines = (*changes(card, str), *deviations(card, str), *doubts(card, str))
     return Content("\n").join(joined(("· ", "$quiet"), shown_line(line)) for line in lines)

@@ -1,0 +1,127 @@
+"""The first part of the static page: what was tested, what failed and why, how sure that is, what was not measured."""
+
+from collections.abc import Iterator
+
+from workshop.model.words import Check
+from workshop.report.cards import CaseCard, Scorecard
+from workshop.report.changes import changes
+from workshop.report.escape import html_text as h
+from workshop.report.findings import NOTHING_MISSING, failures, no_failures, not_measured
+from workshop.report.html_parts import SERVED_HEAD, letters, listed, mark, plain, served_row, table
+from workshop.report.markdown_room import OPERATOR_COLUMN, in_short, shown_cases
+from workshop.report.serving import AS_WRITTEN, NOISY, deviations, operator_word
+from workshop.report.trust import doubts
+from workshop.report.wording import (
+    LINES,
+    case_name,
+    check_word,
+    counts_word,
+    four_word,
+    interval_word,
+    label_word,
+    legend,
+    letters_of,
+    passed_word,
+    verdicts_of,
+)
+
+BAR = 160
+"""Width of an interval bar in pixels; 0 to 1 from left to right."""
+
+
+def room_sections(card: Scorecard) -> Iterator[tuple[str, str]]:
+    """Title and inside of each section before the appendix; an empty inside is left out."""
+    yield "What was tested", listed(_tested(case) for case in card.cases)
+    yield "Result", _result(card)
+    yield "What failed, and why", _failures(card)
+    yield "Verdicts that were changed", listed(changes(card, mark))
+    yield "How the operator served", _served(card)
+    yield "Who stopped it", _boundary(card)
+    yield "What was not measured", listed(not_measured(card, mark)) or f"<p>{NOTHING_MISSING}</p>"
+    yield "How far to trust this", listed(plain(text) for text in doubts(card, mark))
+    yield "What the checks ask", listed(f"<b>{check_word(q.check)}</b>: {h(q.question)}" for q in card.questions)
+
+
+def _tested(case: CaseCard) -> str:
+    about = ", ".join(check_word(check) for check in case.tests)
+    return f"{case_name(case, mark)}, {h(case.title)}: {h(case.objective)} About: {about}."
+
+
+def _failures(card: Scorecard) -> str:
+    found = [f"<p><b>{title}</b></p>{listed(lines)}" for title, lines in failures(card, mark)]
+    return "\n".join(found) or f"<p>{no_failures(card)}</p>"
+
+
+def _result(card: Scorecard) -> str:
+    rows = [
+        (
+            name_of(case),
+            *(letters(letters_of(case, check)) for check in Check),
+            letters(verdicts_of(case)),
+            passed_word(case.consistency),
+            _bar(case),
+            label_word(case.consistency),
+            operator_word(case),
+            h(four_word(case.counts)),
+        )
+        for case in shown_cases(card)
+    ]
+    head = ("Case", *(check_word(check) for check in Check), "Attempt", "Passed", "Interval", "Label", "Operator")
+    marks = f"{h(legend(broken=card.header.chain.broken))} {OPERATOR_COLUMN}"
+    allowed = [f"{case_name(case, mark)}: {h(c.sentence)}." for case in card.cases if (c := case.consistency).n]
+    four = "Planned/ played/ scored/ measurable"
+    return (
+        f"<p>{in_short(card)}</p><p>{h(counts_word(card.counts))}</p>\n{table((*head, four), rows)}\n<p>{marks}</p>"
+        f"{'<p>What so few attempts still allow:</p>' if allowed else ''}{listed(allowed)}"
+    )
+
+
+def name_of(case: CaseCard) -> str:
+    """Number and id of a case in a cell, on one line."""
+    return f'<span class="id">{case_name(case, h)}</span>'
+
+
+def _bar(case: CaseCard) -> str:
+    """The interval as a bar, the rate as a line in it; the figures as words as well."""
+    shown = case.consistency
+    words = h(interval_word(shown))
+    if shown.low is None or shown.high is None or shown.rate is None:
+        return words
+    left, right, at = (round(value * BAR, 1) for value in (shown.low, shown.high, shown.rate))
+    return (
+        f'<svg width="{BAR}" height="14" viewBox="0 0 {BAR} 14" role="img" aria-label="{words}">'
+        f'<rect class="all" x="0" y="5" width="{BAR}" height="4"/>'
+        f'<rect class="in" x="{left}" y="2" width="{round(right - left, 1)}" height="10"/>'
+        f'<rect class="at" x="{max(0.0, at - 1):.1f}" y="0" width="2" height="14"/></svg>'
+        f' <span class="id">{words}</span>'
+    )
+
+
+def _served(card: Scorecard) -> str:
+    off = listed(deviations(card, mark))
+    rows = (served_row(name_of(case), case.fidelity) for case in card.cases)
+    return f"<p>{NOISY if off else AS_WRITTEN}</p>{off}{table(('Case', *SERVED_HEAD), rows)}"
+
+
+def _boundary(card: Scorecard) -> str:
+    rows = [
+        (
+            name_of(case),
+            str(case.boundary.not_tried),
+            str(case.boundary.stopped),
+            str(case.boundary.executed),
+            str(case.boundary.not_told),
+            "<br>".join(
+                f"{h(line.agent)}: {LINES[line.line]}, played here"
+                if line.played
+                else f"{h(line.agent)}: not played here"
+                for line in case.boundary.practice
+            ),
+        )
+        for case in card.cases
+    ]
+    head = ("Case", "Not tried", "Stopped at the desk", "Executed", "Not told", "Practice agents that try")
+    return (
+        "<p>Played attempts by how far a forbidden action got: never tried (the model said no), tried and stopped at "
+        f"the desk (the runtime said no), or executed (nobody did).</p>{table(head, rows)}"
+    )
