@@ -57,7 +57,7 @@ class BoardScreen(WorkshopScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("p", "practice", "Practice", id="board.practice", tooltip="Let a practice agent play the marked case"),
         Binding("s", "scorecard", "Scorecard", id="board.scorecard", tooltip="The scorecard, and exporting it"),
-        Binding("f", "notes", "Notes", id="board.notes", tooltip="Facilitator notes of the marked case"),
+        Binding("alt+n", "notes", "Notes", id="board.notes", tooltip="Facilitator notes of the marked case"),
         Binding("o", "projector", "Projector", id="board.projector", tooltip="Show the marked repeat to the room"),
         Binding("v", "void", "Void", id="board.void", tooltip="Take the marked attempt out of every count"),
         Binding("t", "take", "Take over", id="board.take", tooltip="Write here; the other window can't any more"),

@@ -57,7 +57,7 @@ class BriefScreen(WorkshopScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("p", "copy('protocol')", "Copy protocol", id="brief.protocol", tooltip="Copy the protocol sheet"),
         Binding("b", "copy('brief')", "Copy brief", id="brief.brief", tooltip="Copy the brief"),
-        Binding("f", "notes", "Notes", id="brief.notes", tooltip="Facilitator notes of this case", show=False),
+        Binding("alt+n", "notes", "Notes", id="brief.notes", tooltip="Facilitator notes of this case", show=False),
         Binding("o", "projector", "Projector", id="brief.projector", tooltip="Show the brief to the room"),
     ]
 

@@ -66,7 +66,7 @@ class DeskScreen(DeskShow):
             "f7", "step(1)", "Request after", id="desk.after", tooltip="The request after, of this message", show=False
         ),
         Binding("ctrl+n", "next_part", "Next part", id="desk.next", tooltip="The next part of the desk"),
-        Binding("alt+n", "notes", "Notes", id="desk.notes", tooltip="The facilitator's notes on this case", show=False),
+        Binding("alt+n", "notes", "Notes", id="desk.notes", tooltip="Facilitator notes of this case", show=False),
     ]
 
     class Read(Message):

@@ -12,7 +12,7 @@ from workshop.tui.desk_attempt import DeskAttempt
 from workshop.tui.desk_input import read_file, written_in_editor
 from workshop.tui.paste import pasted_text, text_of
 from workshop.tui.practice import next_turn
-from workshop.tui.widgets.file_dialog import FileDialog, dropped_file
+from workshop.tui.widgets.file_dialog import FileDialog
 from workshop.tui.widgets.message_box import Draft
 
 MESSAGE = "desk.message"
@@ -26,6 +26,11 @@ class DeskMessages(DeskAttempt):
         Binding("ctrl+o", "file", "Load a file", id="desk.file", tooltip="Load the message from a file, byte for byte"),
         Binding("f8", "editor", "Editor", id="desk.editor", tooltip="Write the message in $EDITOR", show=False),
     ]
+
+    def __init__(self, attempt: str) -> None:
+        super().__init__(attempt)
+        self.dropped: tuple[Draft, Path] | None = None
+        """A draft that is nothing but the path of a file, and that file."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A message only while one is awaited, and not while a practice agent plays."""
@@ -64,8 +69,8 @@ class DeskMessages(DeskAttempt):
 
     def load_dropped(self) -> None:
         """Load the file whose path was dropped on the desk, as the operator chose; ctrl+z brings the path back."""
-        path = dropped_file(self.box.draft.text)
-        if path is not None:
+        if self.dropped is not None:
+            path = self.dropped[1]
             self.act(lambda: read_file(path, intake.MAX_BYTES), self._loaded)
 
     def _loaded(self, data: bytes) -> None:

@@ -1,7 +1,5 @@
 """What the desk shows of an attempt, part by part, made anew from the session."""
 
-from pathlib import Path
-
 from textual.content import Content
 from textual.style import Style
 from textual.widgets import OptionList, Static
@@ -31,7 +29,6 @@ class DeskShow(DeskActs):
         super().__init__(attempt)
         self.reading: tuple[Draft, Reading] | None = None
         self.looked_at = 0
-        self.dropped: tuple[Draft, Path] | None = None
         self.rows: list[int] = []
 
     def read_draft(self, draft: Draft) -> None:

@@ -15,6 +15,9 @@ from textual.widget import Widget
 
 from workshop.tui.text import joined, shown_line
 
+ENTER = ("choices.press", "choices.do", "choices.confirm")
+"""Ids of what enter does, one of them at a time; the first stands for all where keys are put in order."""
+
 
 @dataclass(frozen=True)
 class Option:
@@ -48,14 +51,17 @@ class Choices(Widget, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,up", "move(-1)", "Previous", id="choices.previous", tooltip="The choice before", show=False),
         Binding("right,down", "move(1)", "Next", id="choices.next", tooltip="The choice after", show=False),
-        *(
-            Binding("enter", f"press('{does}')", words, id="choices.press", tooltip=tooltip)
-            for does, words, tooltip in (
-                ("at-once", "Do it", "Do what is marked; it needs no second enter"),
-                ("choose", "Choose, again confirms", "Choose what is marked; enter again confirms it"),
-                ("confirm", "Confirm", "Confirm what was chosen"),
-            )
+        Binding(
+            "enter",
+            "press('choose')",
+            "Choose, again confirms",
+            id=ENTER[0],
+            tooltip="Choose what is marked; enter again confirms it",
         ),
+        Binding(
+            "enter", "press('at-once')", "Do it", id=ENTER[1], tooltip="Do what is marked; no second enter is needed"
+        ),
+        Binding("enter", "press('confirm')", "Confirm", id=ENTER[2], tooltip="Confirm what was chosen"),
         Binding("escape", "unarm", "Take the choice back", id="choices.unarm", tooltip="Not this one after all"),
     ]
 

@@ -22,8 +22,7 @@ BOX = """
     {name} Static {{ height: auto; margin-bottom: 1; }}
     {name} .title {{ text-style: bold; }}
     {name} .label {{ margin-bottom: 0; }}
-    {name} Input {{ height: 3; border: solid $quiet; margin-bottom: 1; background: $background; }}
-    {name} Input:focus {{ border: heavy $accent; }}
+    {name} Input {{ margin-bottom: 1; }}
     {name} Choices {{ padding: 0; margin-bottom: 1; }}
     {name} KeyLine {{ padding: 0; }}
 """

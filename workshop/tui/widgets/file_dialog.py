@@ -4,7 +4,7 @@ import os
 import shlex
 from pathlib import Path
 from typing import ClassVar
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from textual import on
 from textual.app import ComposeResult
@@ -108,7 +108,8 @@ def path_of(typed: str) -> Path | None:
     """The path somebody typed or dropped: quotes, escaped characters, ~ and file: addresses are understood."""
     text = typed.strip()
     if text.startswith("file://"):
-        text = unquote(urlsplit(text).path)
+        _, slash, rest = text.removeprefix("file://").partition("/")
+        text = slash + unquote(rest)
     elif text[:1] in ("'", '"') or ("\\" in text and not os.path.exists(text)):
         try:
             parts = shlex.split(text)

@@ -9,6 +9,7 @@ from textual.style import Style
 from textual.widget import Widget
 
 from workshop.tui.text import joined, shown_line
+from workshop.tui.widgets.choices import ENTER
 
 GAP = "  "
 LAST = ("app.help", "app.commands")
@@ -27,7 +28,7 @@ class KeyLine(Widget):
 
     def __init__(self, order: Sequence[str] = ()) -> None:
         super().__init__()
-        self._order = tuple(order)
+        self._order = tuple(name for key in order for name in (ENTER if key == ENTER[0] else (key,)))
 
     def on_mount(self) -> None:
         """Follow the keys of the screen."""

@@ -24,12 +24,10 @@ class TextDialog(ModalScreen[str | None]):
         BOX.format(name="TextDialog")
         + """
     TextDialog > Vertical { width: 96; }
-    TextDialog Editor {
-        height: 12; min-height: 5; margin-bottom: 1; background: $background; border: solid $quiet;
-    }
-    TextDialog Editor:focus { border: heavy $accent; }
+    TextDialog Editor { margin-bottom: 1; }
     """
     )
+    CSS = "TextDialog Editor { height: 12; min-height: 5; max-height: 50vh; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "no", "No", id="dialog.no", tooltip="Leave everything as it is; the text is kept"),
     ]
