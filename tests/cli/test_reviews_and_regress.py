@@ -1,6 +1,7 @@
 """Failure reviews across sessions, and a failed attempt as the skeleton of a regression case that lints and rehearses."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -106,7 +107,11 @@ def test_a_failed_attempt_becomes_a_pack_that_lints_and_rehearses(db_path: Path,
     recorded = next(agent for agent in case.fixture.agents if agent.id == "recorded")
     assert (recorded.verdicts, recorded.answer) == ("FPFN", ANSWER)
     assert [step.choose.value for step in recorded.steps] == ["fallback", "improvise", "fallback"]
-    assert rehearse(pack).differences == ()
+    # An improvised reply leaves a check to a person: rehearsing names each, and so does the command.
+    differences = rehearse(pack).differences
+    assert {one.agent for one in differences} == {"recorded"}
+    said = set(re.findall(r"(\w+): the verdict is [PFN], the app proposes", done.output))
+    assert said == {one.what for one in differences} >= {"outcome"}
     text = next((out / "cases").rglob("01-*.toml")).read_text("utf-8")
     assert "#   The tool's description says nothing of several sites." in text
     assert "\x07" not in text

@@ -1,5 +1,6 @@
 """A regression case out of a failed attempt: its frozen case, with the attempt as a practice agent to be caught."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -120,7 +121,7 @@ def _agent(session: Session, record: AttemptRecord) -> tuple[dict[str, Json] | N
     while agent["id"] in taken:
         agent["id"] = f"{RECORDED}-{number}"
         number += 1
-    return agent, ()
+    return agent, tuple(_unlike(session, record.attempt, letters))
 
 
 def _step(text: str, requests: tuple[RequestRecord, ...], nudge: str) -> dict[str, Json]:
@@ -146,6 +147,17 @@ def _letters(session: Session, attempt: str) -> str | None:
             return None
         letters.append(verdict.letter if verdict is not None else proposals[check].verdict.letter)
     return "".join(letters)
+
+
+def _unlike(session: Session, attempt: str, letters: str) -> Iterator[str]:
+    """Where the app reads the ledger otherwise than a person did: rehearsing will say so until the case tells."""
+    for (check, proposal), letter in zip(session.proposals(attempt).items(), letters, strict=True):
+        if proposal.verdict is Proposed.UNDECIDED or proposal.verdict.letter != letter:
+            read = proposal.verdict.value.replace("_", " ")
+            yield (
+                f"{check.value}: the verdict is {letter}, the app proposes {read} ({proposal.reason}); rehearse names "
+                "it until the case's expectations or responses settle it"
+            )
 
 
 def _about(session: Session, attempt: str, failed: list[Check]) -> list[str]:
