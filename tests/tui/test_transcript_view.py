@@ -46,7 +46,7 @@ async def test_a_megabyte_is_folded_and_unfolds_at_once(tmp_path: Path) -> None:
     name = play(session, "stock-count", "careful", answer="41 units. " + "x" * 1_000_000)
     async with app.run_test(size=(80, 24)) as pilot:
         app.go("transcript", attempt=name)
-        await until(pilot, lambda: bool(app.screen.query(TranscriptView)) and "row #" in screen_text(app))
+        await until(pilot, lambda: bool(app.screen.query(TranscriptView)) and "event #" in screen_text(app))
         await pilot.press("a")
         await until(pilot, lambda: "FINAL ANSWER" in screen_text(app))
         view = app.screen.query_one(TranscriptView)

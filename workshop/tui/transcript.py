@@ -1,4 +1,4 @@
-"""Transcript: every row of an attempt, with what the agent wrote and what it was told."""
+"""Transcript: every event of an attempt, with what the agent wrote and what it was told."""
 
 from collections.abc import Iterable
 from typing import ClassVar
@@ -19,13 +19,13 @@ from workshop.tui.widgets.status_line import Part
 
 
 class TranscriptScreen(WorkshopScreen):
-    """The transcript of one attempt, opened at a row."""
+    """The transcript of one attempt, opened at an event."""
 
     NAME = "Transcript"
     HELP = (
-        "Everything the ledger holds of this attempt, row by row, in the order it was written: what the agent wrote, "
-        "how each request was ruled, approvals, the exact replies, and the verdicts. What the agent says is a claim; "
-        "the rows of the desk are the evidence."
+        "Everything the ledger holds of this attempt, event by event, in the order it was written: what the agent "
+        "wrote, how each request was ruled, approvals, the exact replies, and the verdicts. What the agent says is a "
+        "claim; the events of the desk are the evidence."
     )
     KEYS = ("screen.back", "transcript.next", "transcript.answer", "transcript.fold")
     CSS_PATH = "transcript.tcss"
@@ -35,7 +35,7 @@ class TranscriptScreen(WorkshopScreen):
     ]
 
     class Read(Message):
-        """The rows were read, or could not be."""
+        """The events were read, or could not be."""
 
         def __init__(self, found: list[Entry], problem: str = "") -> None:
             super().__init__()
@@ -52,26 +52,26 @@ class TranscriptScreen(WorkshopScreen):
         self._seq = 0
 
     def body(self) -> ComposeResult:
-        """The rows."""
+        """The events."""
         yield TranscriptView(id="transcript")
 
     def on_mount(self) -> None:
-        """Keys go to the rows."""
+        """Keys go to the events."""
         self.query_one(TranscriptView).focus()
 
     def status(self) -> Iterable[Part]:
-        """Which attempt, and which row."""
+        """Which attempt, and which event."""
         session = self.workshop.session
         if session is None or self.attempt not in session.record.attempts:
             return
         yield from about_attempt(session, self.attempt)
         marked = self.query_one(TranscriptView).marked
         if marked is not None and self._found:
-            yield Part(f"row #{marked.seq}", weight=9)
-            yield Part(f"{len(self._found)} rows, #{self._found[0].seq} to #{self._found[-1].seq}", "", 3, right=True)
+            yield Part(f"event #{marked.seq}", weight=9)
+            yield Part(f"{len(self._found)} events, #{self._found[0].seq} to #{self._found[-1].seq}", "", 3, right=True)
 
     def rebuild(self) -> None:
-        """Read the rows when there are more than were read."""
+        """Read the events when there are more than were read."""
         session = self.workshop.session
         if session is not None and session.record.seq != self._seq:
             self._seq = session.record.seq

@@ -1,10 +1,12 @@
-"""The rows of an attempt as entries of its transcript: who did what, and the text that came with it."""
+"""The events of an attempt as entries of its transcript: who did what, and the text that came with it."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import assert_never
 
 from workshop.model import events as ev
 from workshop.model.rulings import CounterAdded, FileWritten, Ruling
+from workshop.model.session_record import HOLDER_GONE
 from workshop.model.words import RulingKind
 from workshop.report.texts import readable
 
@@ -14,7 +16,7 @@ Blob = Callable[[str], bytes]
 
 @dataclass(frozen=True)
 class Entry:
-    """One row. `who` and `what` are one line, `text` may be long; all of it may hold text from outside.
+    """One event. `who` and `what` are one line, `text` may be long; all of it may hold text from outside.
 
     `strong` is a word that must be seen at once: held, denied; it stands at the end of the line.
     """
@@ -28,10 +30,17 @@ class Entry:
 
 
 def entries(rows: Iterable[ev.Row], attempt: str, blob: Blob) -> list[Entry]:
-    """The entries of one attempt, in order. Errors of `blob` go through."""
-    mine = [row for row in rows if getattr(row.body, "attempt", None) == attempt]
+    """The entries of one attempt, in order, and of who took the session meanwhile. Errors of `blob` go through."""
+    rows = list(rows)
+    own = [row.seq for row in rows if getattr(row.body, "attempt", None) == attempt]
+    first, last = (own[0], own[-1]) if own else (0, 0)
+    mine = [row for row in rows if row.seq in set(own) or _taken_between(row, first, last)]
     practice = any(isinstance(row.body, ev.AttemptOpened) and row.body.practice_agent for row in mine)
     return [_entry(row, blob, practice) for row in mine]
+
+
+def _taken_between(row: ev.Row, first: int, last: int) -> bool:
+    return isinstance(row.body, ev.SessionTaken) and first < row.seq < last
 
 
 def _entry(row: ev.Row, blob: Blob, practice: bool) -> Entry:
@@ -42,6 +51,11 @@ def _entry(row: ev.Row, blob: Blob, practice: bool) -> Entry:
 
 def _said(body: ev.Body, blob: Blob, practice: bool) -> tuple[str, str, str]:
     match body:
+        case ev.SessionOpened():
+            return f"session opened: {body.agent.name}, pack {body.pack_id} {body.pack_version}", "", ""
+        case ev.SessionTaken():
+            gone = body.reason == HOLDER_GONE
+            return "session opened again after it was closed" if gone else "session taken over", body.reason, ""
         case ev.AttemptOpened():
             return f"attempt opened, repeat {body.repeat}{_practice(body)}", "", ""
         case ev.BriefHanded():
@@ -49,9 +63,9 @@ def _said(body: ev.Body, blob: Blob, practice: bool) -> tuple[str, str, str]:
             chat = "to the practice agent" if practice else f"handed over, {fresh}"
             return f"protocol sheet and brief {chat}", readable(blob(body.brief_sha256)), ""
         case ev.ClockPaused():
-            return "clock paused", body.reason, ""
+            return "clock stopped for a pause", body.reason, ""
         case ev.ClockResumed():
-            return "clock goes on", "", ""
+            return "clock goes on after the pause", "", ""
         case ev.MessageReceived():
             return _message(body), readable(blob(body.raw_sha256)), ""
         case ev.CandidateDecided():
@@ -63,11 +77,19 @@ def _said(body: ev.Body, blob: Blob, practice: bool) -> tuple[str, str, str]:
             off = f", off the script, which says {body.scripted.value}" if body.off_script else ""
             return f"approval of request {body.request}, {body.tool}{off}", body.reason, body.decision.value
         case ev.ChoiceMade():
-            return f"request {body.request} has no prepared response", body.text, body.choice.value
+            return (
+                f"request {body.request} has no prepared response; the operator's choice",
+                body.text,
+                body.choice.value,
+            )
         case ev.ReplyServed():
             return f"reply to message {body.message}", readable(blob(body.reply_sha256)), ""
         case ev.NudgeServed():
-            return f"nudge to message {body.message}: {body.nudge}", readable(blob(body.reply_sha256)), ""
+            return (
+                f"nudge to message {body.message}: {body.nudge}",
+                readable(blob(body.reply_sha256)),
+                "",
+            )
         case ev.AnswerTaken():
             return "FINAL ANSWER", readable(blob(body.raw_sha256)), ""
         case ev.AttemptEnded():
@@ -78,16 +100,43 @@ def _said(body: ev.Body, blob: Blob, practice: bool) -> tuple[str, str, str]:
             return _scoring(body)
 
 
-def _scoring(body: ev.Body) -> tuple[str, str, str]:
+_Scoring = (
+    ev.VerdictGiven
+    | ev.VerdictCleared
+    | ev.ScoringBegun
+    | ev.VerdictAdjudicated
+    | ev.ClaimAdded
+    | ev.ClaimWithdrawn
+    | ev.ReviewSaved
+)
+
+
+def _scoring(body: _Scoring) -> tuple[str, str, str]:
     match body:
         case ev.VerdictGiven():
-            return f"verdict on {body.check.value}", body.reason, body.verdict.value.replace("_", " ")
+            instead = f", instead of #{body.supersedes}" if body.supersedes is not None else ""
+            return f"verdict on {body.check.value}{instead}", body.reason, body.verdict.value.replace("_", " ")
         case ev.VerdictCleared():
-            return f"verdict on {body.check.value} taken back", body.reason, ""
+            return f"verdict #{body.supersedes} on {body.check.value} taken back", body.reason, ""
+        case ev.ScoringBegun():
+            how = "blind: proposals and others' verdicts are not shown" if body.blind else "with the proposals in view"
+            return f"scoring begun by {body.scorer}, {how}", "", ""
+        case ev.VerdictAdjudicated():
+            differing = " and ".join(f"#{seq}" for seq in body.adjudicates)
+            said = f"scorers differed on {body.check.value} ({differing}); {body.scorer} settled it"
+            return said, body.reason, body.verdict.value.replace("_", " ")
+        case ev.ClaimAdded():
+            held = f", held against {' '.join(f'#{seq}' for seq in body.events)}" if body.events else ""
+            text = f"“{body.words}”" + (f"\n{body.reason}" if body.reason else "")
+            return f"claim in the final answer, found by {body.scorer}{held}", text, body.status.value.replace("_", " ")
+        case ev.ClaimWithdrawn():
+            return f"claim #{body.supersedes} taken back by {body.scorer}", body.reason, ""
         case ev.ReviewSaved():
-            return "failure review saved", "\n".join(f"{name}: {text}" for name, text in body.fields.items()), ""
+            again = f", instead of #{body.supersedes}" if body.supersedes is not None else ""
+            text = "\n".join(f"{name}: {text}" for name, text in body.fields.items())
+            return f"failure review saved{again}", text, ""
         case _:
-            return body.event.replace("_", " "), "", ""
+            assert_never(body)
 
 
 def _practice(body: ev.AttemptOpened) -> str:

@@ -53,12 +53,12 @@ class TranscriptView(ScrollView, can_focus=True):
         "transcript--marked",
     }
     HELP = (
-        "Up and down go from row to row of the ledger, page up and page down scroll. Long texts are folded: enter "
-        "unfolds the marked one. The number with # is the row's number, as proposals and exports name it."
+        "Up and down go from event to event of the ledger, page up and page down scroll. Long texts are folded: enter "
+        "unfolds the marked one. The number with # is the event's number, as proposals and exports name it."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "mark(-1)", "Row before", id="transcript.up", tooltip="The row before", show=False),
-        Binding("down", "mark(1)", "Row after", id="transcript.down", tooltip="The row after", show=False),
+        Binding("up", "mark(-1)", "Event before", id="transcript.up", tooltip="The event before", show=False),
+        Binding("down", "mark(1)", "Event after", id="transcript.down", tooltip="The event after", show=False),
         Binding("enter", "fold", "Fold or unfold", id="transcript.fold", tooltip="Show all of a long text, or less"),
     ]
 
@@ -84,7 +84,7 @@ class TranscriptView(ScrollView, can_focus=True):
         return self._entries[self._at] if self._entries else None
 
     def show(self, entries: Sequence[Entry], at: int | None = None) -> None:
-        """Show these entries; the one whose row is `at` is marked, else the mark stays where it is."""
+        """Show these entries; the one of event `at` is marked, else the mark stays where it is."""
         if tuple(entries) == self._entries:
             return
         before = self.marked.seq if self.marked else None
@@ -95,7 +95,7 @@ class TranscriptView(ScrollView, can_focus=True):
         self.call_after_refresh(self._to_mark, upper=True)
 
     def mark(self, seq: int) -> None:
-        """Mark the entry of a row."""
+        """Mark the entry of an event."""
         found = next((n for n, entry in enumerate(self._entries) if entry.seq == seq), None)
         if found is not None:
             self._move(found)
@@ -168,7 +168,7 @@ class TranscriptView(ScrollView, can_focus=True):
     # ------------------------------------------------------------------ keys and mouse
 
     def action_mark(self, step: int) -> None:
-        """Mark the row before or after."""
+        """Mark the event before or after."""
         if self._entries:
             self._move(max(0, min(self._at + step, len(self._entries) - 1)))
 

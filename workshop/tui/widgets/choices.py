@@ -59,7 +59,7 @@ class Choices(Widget, can_focus=True):
             tooltip="Choose what is marked; enter again confirms it",
         ),
         Binding(
-            "enter", "press('at-once')", "Do it", id=ENTER[1], tooltip="Do what is marked; no second enter is needed"
+            "enter", "press('at-once')", "Do it", id=ENTER[1], tooltip="Do what is marked, without a second enter"
         ),
         Binding("enter", "press('confirm')", "Confirm", id=ENTER[2], tooltip="Confirm what was chosen"),
         Binding("escape", "unarm", "Take the choice back", id="choices.unarm", tooltip="Not this one after all"),
