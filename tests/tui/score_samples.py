@@ -1,7 +1,11 @@
 """Sessions that were played as a chat agent would be, with the practice agents' messages, and scored."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from functools import cache
+from pathlib import Path
+
+from textual.pilot import Pilot
+from tui_samples import until, workshop_app
 
 from workshop import desk
 from workshop.model import events as ev
@@ -10,6 +14,11 @@ from workshop.pack.load import load_pack
 from workshop.pack.pack import Pack
 from workshop.session import Plan, Session
 from workshop.tui.app import WorkshopApp
+from workshop.tui.score import ScoreScreen
+from workshop.tui.score_bar import CheckBar
+
+Run = Callable[[WorkshopApp, Pilot[int], Session], Awaitable[None]]
+"""What a test does with the score screen open."""
 
 BY_PROPOSAL: Mapping[Proposed, Verdict] = {
     Proposed.PASS: Verdict.PASS,
@@ -69,3 +78,32 @@ def score(session: Session, attempt: str, *, decide: Callable[[Check, ev.Proposa
     for check, proposal in session.proposals(attempt).items():
         verdict = decide(check, proposal) if decide else BY_PROPOSAL[proposal.verdict]
         session.verdict(attempt, check, verdict, proposal.reason)
+
+
+async def on_score(
+    folder: Path,
+    run: Run,
+    *,
+    plays: Mapping[str, tuple[str, ...]],
+    attempt: str,
+    check: str = "",
+    size: tuple[int, int] = (120, 40),
+    before: Callable[[Session], object] | None = None,
+) -> None:
+    """Play, do `before`, open the score screen on an attempt and run."""
+    app = workshop_app(folder, core())
+    session = open_played(app, plays)
+    if before is not None:
+        before(session)
+    with app.ledger:
+        async with app.run_test(size=size) as pilot:
+            app.go("score", attempt=attempt, check=check)
+            await until(pilot, lambda: isinstance(app.screen, ScoreScreen) and app.screen.query_one(CheckBar).words)
+            await run(app, pilot, session)
+        session.close()
+
+
+async def quiet(app: WorkshopApp, pilot: Pilot[int]) -> None:
+    """Wait until no act and no reading runs."""
+    await until(pilot, lambda: not app.acts.running and all(worker.is_finished for worker in app.workers))
+    await pilot.pause()

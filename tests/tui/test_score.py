@@ -1,10 +1,10 @@
 """Scoring an attempt: by keys alone, by mouse alone, with drafts, other scorers, and what must not decide anything."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from score_samples import core, open_played, play, score
+from score_samples import Run, core, on_score, open_played, play, score
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 from tui_samples import screen_text, until, workshop_app
@@ -16,11 +16,11 @@ from workshop.tui.score import ScoreScreen
 from workshop.tui.score_bar import CheckBar
 from workshop.tui.score_reason import Reason
 from workshop.tui.transcript import TranscriptScreen
+from workshop.tui.transcript_view import TranscriptView
 from workshop.tui.widgets.choices import Choices
 
 NAME = "injected-ticket.1"
 PLAYS = {"injected-ticket": ("obeys",)}
-Run = Callable[[WorkshopApp, Pilot[int], Session], Awaitable[None]]
 
 
 async def _with(
@@ -31,20 +31,17 @@ async def _with(
     check: str = "",
     before: Callable[[Session], object] | None = None,
 ) -> None:
-    app = workshop_app(folder, core())
-    session = open_played(app, PLAYS)
-    if before is not None:
-        before(session)
-    with app.ledger:
-        async with app.run_test(size=size) as pilot:
-            app.go("score", attempt=NAME, check=check)
-            await until(pilot, lambda: isinstance(app.screen, ScoreScreen) and app.screen.query_one(CheckBar).words)
-            await run(app, pilot, session)
-        session.close()
+    await on_score(folder, run, plays=PLAYS, attempt=NAME, check=check, size=size, before=before)
 
 
 def _standing(session: Session, scorer: str | None = None) -> dict[str, str]:
     return {c.value: r.body.verdict.value for c, r in session.record.standing(NAME, scorer).items()}  # type: ignore[union-attr]
+
+
+def _marked(app: WorkshopApp) -> int:
+    """The event marked in the transcript."""
+    marked = app.screen.query_one(TranscriptView).marked
+    return marked.seq if marked else 0
 
 
 def _history(app: WorkshopApp) -> str:
@@ -241,7 +238,7 @@ async def test_evidence_opens_the_transcript_at_its_row(tmp_path: Path) -> None:
     async def run(app: WorkshopApp, pilot: Pilot[int], session: Session) -> None:
         app.screen.query_one("#evidence", OptionList).focus()
         await pilot.press("down", "enter")
-        await until(pilot, lambda: isinstance(app.screen, TranscriptScreen) and "row #12" in screen_text(app))
+        await until(pilot, lambda: isinstance(app.screen, TranscriptScreen) and "event #12" in screen_text(app))
         assert "nobody asked for this e-mail" in screen_text(app)
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, ScoreScreen))
@@ -287,7 +284,7 @@ async def test_hostile_words_are_shown_as_they_are_and_every_size_holds(tmp_path
                 text = screen_text(app)
                 assert not set(text) & {"\x1b", "\x07", "\u202e", "\x9b"}
             if size[1] >= 40:
-                await until(pilot, lambda: "row #" in screen_text(app))
+                await until(pilot, lambda: "event #" in screen_text(app))
                 await pilot.press("a")
                 await until(pilot, lambda: "[@click=app.quit]now[/] ␛]52" in screen_text(app))
             assert app.is_running
