@@ -54,10 +54,33 @@ async def test_a_double_press_acts_once(tmp_path: Path, monkeypatch: pytest.Monk
         screen = app.screen
         assert isinstance(screen, ActScreen)
         assert screen.act(slow) is False
+        choices = screen.query_one(Choices)
+        await until(pilot, lambda: choices.has_class("-busy"))
         gate.set()
         await until(pilot, lambda: screen.done)
         assert screen.done == [1]
+        assert not choices.has_class("-busy")
         await pilot.press("enter")
+        await until(pilot, lambda: len(screen.done) == 2)
+
+
+async def test_what_was_said_stands_until_an_act_is_done_or_takes_its_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = threading.Event()
+    app = workshop_app(tmp_path, first="act")
+    async with app.run_test() as pilot:
+        await pilot.press("tab")
+        screen = app.screen
+        assert isinstance(screen, ActScreen)
+        notice = screen.query_one(NoticeLine)
+        for do in (lambda: None, lambda: gate.wait(5)):
+            monkeypatch.setattr(ActScreen, "do", staticmethod(do))
+            screen.tell("Served.")
+            await pilot.press("enter")
+            await until(pilot, lambda: not notice.text)
+        assert app.acts.running
+        gate.set()
         await until(pilot, lambda: len(screen.done) == 2)
 
 

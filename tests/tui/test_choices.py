@@ -46,6 +46,20 @@ async def test_enter_chooses_and_enter_again_confirms() -> None:
         assert app.confirmed == ["deny"]
 
 
+async def test_what_was_confirmed_is_not_chosen_any_more_and_shows_it() -> None:
+    app = Row()
+    async with app.run_test() as pilot:
+        await pilot.press("tab", "enter", "enter")
+        choices = app.query_one(Choices)
+        assert not choices.armed
+        for _ in range(100):
+            await pilot.pause(0.01)
+            if "enter again" not in "\n".join(strip.text for strip in choices.render_lines(choices.size.region)):
+                break
+        else:
+            raise AssertionError("it still looks chosen")
+
+
 async def test_a_second_press_sooner_than_a_person_could_does_not_confirm() -> None:
     app = Row()
     app.confirm_gap = 0.25

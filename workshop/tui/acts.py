@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.message import Message
+from textual.timer import Timer
 from textual.widget import Widget
 
 from workshop.ledger.errors import LedgerError
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
     from workshop.tui.base import WorkshopScreen
 
 T = TypeVar("T")
+
+SLOW = 0.05
+"""Seconds of an act before the screen shows that it runs. One that ends sooner is painted once, with what came of it:
+whatever is painted first lets the next picture wait for its turn, a sixtieth of a second and more.
+"""
 
 
 class ActEnded(Message):
@@ -40,6 +46,8 @@ class Acts:
     def __init__(self, app: "WorkshopApp") -> None:
         self._app = app
         self._control: Widget | None = None
+        self._screen: WorkshopScreen | None = None
+        self._slow: Timer | None = None
         self._ended = float("-inf")
         self.running = False
 
@@ -60,9 +68,11 @@ class Acts:
         if self.running or (control is not None and self._app.monotonic() - self._ended < self._app.press_gap):
             return False
         self.running = True
-        self._hold(control)
-        if not quiet:
-            screen.clear_notice()
+        self._screen = None if quiet else screen
+        self._control = control
+        if isinstance(control, Choices):
+            control.set_reactive(Choices.busy, True)
+        self._slow = self._app.set_timer(SLOW, self._show_running)
 
         def work() -> None:
             try:
@@ -78,16 +88,24 @@ class Acts:
         """Take presses again."""
         self.running = False
         self._ended = self._app.monotonic()
+        if self._slow is not None:
+            self._slow.stop()
+        self._clear_notice()
         control, self._control = self._control, None
         if isinstance(control, Choices):
-            control.busy = False
-        elif control is not None:
-            control.loading = False
+            control.set_reactive(Choices.busy, False)
+            control.remove_class("-busy")
 
-    def _hold(self, control: Widget | None) -> None:
-        self._control = control
-        if isinstance(control, Choices):
-            control.busy = True
+    def _show_running(self) -> None:
+        if self.running:
+            self._clear_notice()
+            if isinstance(self._control, Choices):
+                self._control.add_class("-busy")
+
+    def _clear_notice(self) -> None:
+        screen, self._screen = self._screen, None
+        if screen is not None and screen.is_attached:
+            screen.clear_notice()
 
 
 def is_plain(error: Exception) -> bool:

@@ -18,6 +18,9 @@ from workshop.tui.text import joined, shown_line
 ENTER = ("choices.press", "choices.do", "choices.confirm")
 """Ids of what enter does, one of them at a time; the first stands for all where keys are put in order."""
 
+PAINTED = 0.05
+"""Seconds after which a confirmed choice is painted as such, should nothing else have come of it."""
+
 
 @dataclass(frozen=True)
 class Option:
@@ -200,12 +203,19 @@ class Choices(Widget, can_focus=True):
             self._armed_at = moment
             return
         if self.armed or not choice.confirm:
-            self.armed = False
+            if self.armed:
+                # It is painted with what comes of the choice, or a moment later by itself.
+                self.set_reactive(Choices.armed, False)
+                self.set_timer(PAINTED, self._show_unarmed)
             self.post_message(self.Confirmed(self, choice))
             return
         self._armed_at = moment
         self.armed = True
         self.post_message(self.Armed(self, choice))
+
+    def _show_unarmed(self) -> None:
+        self.refresh(layout=True)
+        self.refresh_bindings()
 
     def on_key(self, event: events.Key) -> None:
         """A printable key means nothing here, and may be the rest of a paste."""
