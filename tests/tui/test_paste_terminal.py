@@ -50,7 +50,7 @@ def test_damaged_paste_is_dropped_with_the_way_out_and_a_file_takes_the_same_byt
         terminal.key(b"\r")
         terminal.until("from a file")
         terminal.key(b"\r")
-        terminal.until("receipt #4")
+        terminal.until("event #4")
         assert message(tmp_path) == data
 
 
@@ -63,7 +63,7 @@ def test_bytes_that_are_no_utf8_stop_nothing_and_arrive(tmp_path: Path) -> None:
         terminal.send(BEGIN + data + END)
         terminal.until("not recorded;")
         terminal.key(b"\r")
-        terminal.until("receipt #4")
+        terminal.until("event #4")
         assert message(tmp_path) == data
 
 

@@ -10,6 +10,8 @@ from enum import Enum, auto
 
 FAST = 0.025
 """Keys closer together than this, in seconds, were not typed one by one: a held key repeats every 30 ms or so."""
+HOLD = 0.01
+"""Seconds a press waits for a key right behind it: those of a text come within a millisecond or two of each other."""
 NEAR = 0.2
 """A paste with a key this near, before it or after it, is a damaged paste."""
 QUIET = 0.4
@@ -39,7 +41,7 @@ class Fate(Enum):
 
     PASS = auto()
     HOLD = auto()
-    """Pass it on if nothing follows within `FAST`, else ask again with `Guard.broken`."""
+    """Pass it on if nothing follows within `HOLD`, else ask again with `Guard.broken`."""
     DROP = auto()
 
 

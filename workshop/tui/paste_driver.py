@@ -69,6 +69,15 @@ class Splitter:
 class GuardedDriver(LinuxDriver):
     """The driver for terminals of Linux, macOS and the like."""
 
+    _reading = False
+
+    @property
+    def more(self) -> bool:
+        """Whether the terminal sent something that was not handed on yet."""
+        with selectors.SelectSelector() as selector:
+            selector.register(self.fileno, selectors.EVENT_READ)
+            return bool(selector.select(0)) or self._reading
+
     def run_input_thread(self) -> None:
         """Read until the app ends."""
         decode = getincrementaldecoder("utf-8")("surrogateescape").decode
@@ -79,6 +88,7 @@ class GuardedDriver(LinuxDriver):
             while not self.exit_event.is_set():
                 wait = 0.02 if splitter.waits else 0.1
                 if selector.select(wait):
+                    self._reading = True
                     silent = 0.0
                     data = self._read()
                     if not data:
@@ -97,6 +107,7 @@ class GuardedDriver(LinuxDriver):
                             self.process_message(message)
                 for message in parser.tick():
                     self.process_message(message)
+                self._reading = splitter.waits
 
     def _read(self) -> bytes:
         try:

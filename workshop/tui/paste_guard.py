@@ -1,5 +1,6 @@
 """The guard at the app's door: every key, paste and press of the mouse passes it before any widget sees it."""
 
+import asyncio
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
@@ -14,7 +15,7 @@ from textual.widgets import Input, TextArea
 
 from workshop.model.visible import visible
 from workshop.tui.base import WorkshopScreen
-from workshop.tui.paste import FAST, Fate, Guard, Kind, Seen, Why, pasted_text
+from workshop.tui.paste import FAST, HOLD, Fate, Guard, Kind, Seen, Why, pasted_text
 from workshop.tui.widgets.notice_line import NoticeLine
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ DAMAGED = (
     "The paste came damaged: it holds an escape character, or keys came with it, as when a terminal ends a paste too "
     "early. Nothing of it was taken."
 )
+TURNS = 4
+"""Turns of the event loop in which what the driver's thread handed on comes into the app's queue; it takes two."""
 SAID = {
     Why.DAMAGED: f"{DAMAGED} Load the text from a file instead, which keeps every byte.",
     Why.BURST: "Text came faster than a hand types: a paste from a terminal that does not mark pastes. Nothing of it "
@@ -48,6 +51,16 @@ class TakesPastes(Protocol):
 
     def undo_paste(self) -> None:
         """Take it out again: it turned out to be damaged."""
+        ...
+
+
+@runtime_checkable
+class KnowsMore(Protocol):
+    """A driver that knows whether the terminal sent more than was handed on."""
+
+    @property
+    def more(self) -> bool:
+        """Whether there is more."""
         ...
 
 
@@ -94,7 +107,7 @@ class GuardedInput(App[int]):
         seen = self._seen(event)
         if seen.fate is Fate.HOLD and isinstance(event, events.Key):
             self._held = event
-            self.set_timer(FAST, lambda: self._release(event))
+            self.set_timer(HOLD, lambda: self._release_soon(event))
         elif seen.fate is Fate.DROP:
             self._dropped(event, seen.why)
         else:
@@ -160,6 +173,17 @@ class GuardedInput(App[int]):
             more = f"{len(lines) - 1} more line{'s were' if len(lines) > 2 else ' was'} left out"
             self._complain(f"Only the first line of the paste was taken, since this field holds one line; {more}.")
         return lines[0]
+
+    async def _release_soon(self, event: events.Key) -> None:
+        """Pass a held press on once nothing stands behind it that has not come through the door yet."""
+        if self._held is not event:
+            return
+        if isinstance(self._driver, KnowsMore) and self._driver.more:
+            self.set_timer(HOLD, lambda: self._release_soon(event))
+            return
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+        self.call_later(self._release, event)
 
     def _release(self, event: events.Key) -> None:
         if self._held is event:
