@@ -1,6 +1,7 @@
 """One attempt's part of the scorecard, from its record."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, fields
 from datetime import datetime
 from statistics import median
 
@@ -11,10 +12,17 @@ from workshop.pack.case import Case
 from workshop.pack.pack import Pack
 from workshop.report import opinions, readings
 from workshop.report.cards import (
+    PLAYED,
     UNSCORED,
+    AddedClaim,
+    Adjudication,
     AttemptCard,
     AttemptState,
+    BlindScoring,
+    CheckScore,
+    HistoryEntry,
     MessageCard,
+    ProposalCard,
     Receipt,
     ReviewCard,
     ReviewField,
@@ -33,32 +41,29 @@ def attempt_card(
     texts = {m.message: readable(blob(m.body.raw_sha256)) for m in record.messages}
     if record.answer is not None:
         texts[0] = readable(blob(record.answer.raw_sha256))
-    finished = record.voided is None and record.ended in (EndReason.ANSWERED, EndReason.GAVE_UP)
+    finished = _finished(record)
     proposals = (
         {c: opinions.proposal_card(p) for c, p in readings.proposals(case, record, texts).items()} if finished else {}
     )
-    scores = opinions.scores(session, case, record, proposals)
-    given = {score.check: score.verdict for score in scores if score.verdict is not None}
-    verdict = readings.attempt_verdict(given, case.tests) if finished else None
     line, line_events = readings.line(case, record, texts)
     messages = tuple(_message(session, record, m, blob) for m in record.messages)
-    review = _review(session, pack, record, {check for check, verdict in given.items() if verdict is Verdict.FAIL})
+    said = _said(session, pack, case, record, proposals)
     return AttemptCard(
         attempt=record.attempt,
         repeat=record.repeat,
         practice_agent=record.practice_agent,
-        state=_state(record, verdict),
+        state=said.state,
         end=record.ended,
         opened_event=record.opened_seq,
         void_cause=record.voided,
         void_reason=record.void_reason,
         fresh_chat=record.fresh_chat,
-        verdict=verdict,
-        vector="".join(score.verdict.letter if score.verdict else UNSCORED for score in scores),
-        scores=scores,
-        history=opinions.history(session, record.attempt),
-        adjudications=opinions.adjudications(session, record.attempt),
-        blind=opinions.blind(session, record.attempt),
+        verdict=said.verdict,
+        vector=said.vector,
+        scores=said.scores,
+        history=said.history,
+        adjudications=said.adjudications,
+        blind=said.blind,
         line=line,
         line_events=line_events,
         receipts=tuple(_receipt(record, request) for request in record.requests),
@@ -66,12 +71,68 @@ def attempt_card(
         answer=text_of(blob(record.answer.raw_sha256), record.answer.raw_sha256) if record.answer else None,
         answer_event=record.answer_seq,
         claims=readings.claims(case, record, texts) if finished else (),
-        added_claims=opinions.added_claims(session, record.attempt),
+        added_claims=said.added_claims,
         fidelity=_fidelity(record, messages),
-        review=review,
-        review_due=review is None and Verdict.FAIL in given.values() and finished,
+        review=said.review,
+        review_due=said.review_due,
         proven=trusted is None or _last_row(session, record) <= trusted,
     )
+
+
+def rescored(
+    card: AttemptCard, session: SessionRecord, pack: Pack, case: Case, record: AttemptRecord
+) -> AttemptCard | None:
+    """The card after people said more of the attempt: what was played is taken from `card` and not read again.
+
+    None when more was played, or the attempt was voided, since `card` was made: then it has to be made anew.
+    """
+    if not _finished(record) or card.state not in PLAYED or card.end is not record.ended:
+        return None
+    proposals = {score.check: score.proposal for score in card.scores if score.proposal is not None}
+    said = _said(session, pack, case, record, proposals)
+    return card.model_copy(update={each.name: getattr(said, each.name) for each in fields(said)})
+
+
+@dataclass(frozen=True)
+class _Said:
+    """What people said of an attempt; the names are those of the card."""
+
+    state: AttemptState
+    verdict: Verdict | None
+    vector: str
+    scores: tuple[CheckScore, ...]
+    history: tuple[HistoryEntry, ...]
+    adjudications: tuple[Adjudication, ...]
+    blind: tuple[BlindScoring, ...]
+    added_claims: tuple[AddedClaim, ...]
+    review: ReviewCard | None
+    review_due: bool
+
+
+def _said(
+    session: SessionRecord, pack: Pack, case: Case, record: AttemptRecord, proposals: Mapping[Check, ProposalCard]
+) -> _Said:
+    scores = opinions.scores(session, case, record, proposals)
+    given = {score.check: score.verdict for score in scores if score.verdict is not None}
+    finished = _finished(record)
+    verdict = readings.attempt_verdict(given, case.tests) if finished else None
+    review = _review(session, pack, record, {check for check, verdict in given.items() if verdict is Verdict.FAIL})
+    return _Said(
+        state=_state(record, verdict),
+        verdict=verdict,
+        vector="".join(score.verdict.letter if score.verdict else UNSCORED for score in scores),
+        scores=scores,
+        history=opinions.history(session, record.attempt),
+        adjudications=opinions.adjudications(session, record.attempt),
+        blind=opinions.blind(session, record.attempt),
+        added_claims=opinions.added_claims(session, record.attempt),
+        review=review,
+        review_due=review is None and Verdict.FAIL in given.values() and finished,
+    )
+
+
+def _finished(record: AttemptRecord) -> bool:
+    return record.voided is None and record.ended in (EndReason.ANSWERED, EndReason.GAVE_UP)
 
 
 def add_up(parts: tuple[tuple[Fidelity, tuple[MessageCard, ...]], ...]) -> Fidelity:

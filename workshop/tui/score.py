@@ -149,11 +149,11 @@ class ScoreScreen(ScoreActs):
             named = self.drafts("").get("score.scorer", "") or session.record.opened.operator
             self.scorer = session.scorer_name(named)
         if session.record.seq != self.seq:
-            self.seq, record = session.record.seq, snapshot(session.record)
+            self.seq, record, before = session.record.seq, snapshot(session.record), self.full
 
             def read() -> None:
                 try:
-                    self.post_message(self.Read(load_attempt(session, record, self.attempt)))
+                    self.post_message(self.Read(load_attempt(session, record, self.attempt, before)))
                 except (LedgerError, SessionError) as error:
                     self.post_message(self.Read(None, str(error)))
 

@@ -100,11 +100,11 @@ class ScoreBase(WorkshopScreen):
         `field` is a draft that was given with it. `scorer`: who scores from then on, "" for the one before. `pressed`:
         somebody pressed a key for it. False when another act runs.
         """
-        before = self.moment
+        before, full = self.moment, self.full
 
         def do() -> tuple[int, AttemptCard]:
             step = act()
-            return step.rows[-1].seq, load_attempt(session, snapshot(session.record), self.attempt)
+            return step.rows[-1].seq, load_attempt(session, snapshot(session.record), self.attempt, full)
 
         def then(done: tuple[int, AttemptCard]) -> None:
             self.seq, self.full = done

@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass
 from typing import TypeVar
 
 from workshop.model.session_record import SessionRecord
-from workshop.report.attempts import attempt_card
+from workshop.report.attempts import attempt_card, rescored
 from workshop.report.cards import AttemptCard, CaseCard, Scorecard
 from workshop.report.scorecard import build
 from workshop.session import Session
@@ -38,10 +38,17 @@ def load_scorecard(session: Session, record: SessionRecord, *, checked: bool) ->
     return build(record, session.pack, session.ledger.blob)
 
 
-def load_attempt(session: Session, record: SessionRecord, attempt: str) -> AttemptCard:
-    """One attempt's part of the scorecard. Raises LedgerError, and SessionError for an unknown attempt."""
+def load_attempt(
+    session: Session, record: SessionRecord, attempt: str, before: AttemptCard | None = None
+) -> AttemptCard:
+    """One attempt's part of the scorecard. Raises LedgerError, and SessionError for an unknown attempt.
+
+    `before` is an earlier card of it: what was played to an end is taken from there.
+    """
     found = session.attempt(attempt)
-    return attempt_card(record, session.pack, session.case(found.case), found, session.ledger.blob)
+    case = session.case(found.case)
+    again = rescored(before, record, session.pack, case, found) if before is not None else None
+    return again or attempt_card(record, session.pack, case, found, session.ledger.blob)
 
 
 def case_of(card: Scorecard, case_id: str) -> CaseCard | None:
