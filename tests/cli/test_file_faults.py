@@ -38,6 +38,7 @@ def test_verify_and_doctor_find_a_dropped_trigger_and_writing_puts_it_back(playe
     assert code == 0
     assert "the trigger events_no_update is missing" in err
     assert "put back" in err
+    assert err.count("\n") == 1
     assert say(capfd, "verify", "--db", played)[0] == 0
     assert say(capfd, "doctor", "--db", played)[0] == 0
 

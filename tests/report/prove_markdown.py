@@ -33,7 +33,8 @@ def live(case):
 
 def counts(case):
     """planned, played, scored, measurable, passed, failed, and where the others are."""
-    planned, begun = max([case["repeats"], *each(case["attempts"], "repeat")]), len(set(each(live(case), "repeat")))
+    planned = len({*range(1, case["repeats"] + 1), *each(case["attempts"], "repeat")})
+    begun = len(set(each(live(case), "repeat")))
     said = [a["verdict"] if a["proven"] else "unproven" for a in live(case) if a["state"] == "scored"]
     n, c, void = said.count("pass") + said.count("fail"), said.count("pass"), len(case["attempts"]) - len(live(case))
     lost = [*map(said.count, ("not_measurable", "unproven"))]

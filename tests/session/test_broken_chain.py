@@ -114,7 +114,7 @@ def test_line_mode_refuses_with_the_way_on_and_a_new_session_is_possible(
     assert run_command(desk) == 2
     said = capsys.readouterr()
     assert said.out == ""
-    assert len(said.err.splitlines()) <= 2
+    assert len(said.err.splitlines()) <= 3
     assert "broken" in said.err
     assert "--new" in said.err
     assert rows_of(played) == before

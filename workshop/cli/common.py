@@ -92,8 +92,11 @@ def ledger(*, read_only: bool = False, verifying: bool = False) -> Iterator["Led
 
     try:
         with Ledger.open(settings().db_path, read_only=read_only) as opened:
-            for text in opened.mended:
-                note(f"{opened.path.name}: {text}. It was put back; `workshop verify` checks the rows.")
+            if opened.mended:
+                parts = [text.partition(",")[0] for text in opened.mended]
+                more = f" and {len(parts) - 2} more" if len(parts) > 2 else ""
+                said = f"{' and '.join(parts[:2])}{more}; put back. Were rows changed? `workshop verify` tells."
+                note(f"{opened.path.name}: {said}")
             yield opened
     except LedgerError as error:
         raise Failed(error.for_verify() if verifying else str(error)) from error

@@ -52,7 +52,7 @@ def command(
             agent=AgentConfig(name=label, version=agent_version, model=model, settings=agent_settings),
             operator=operator or _login(),
             cases=(case_id,),
-            repeats=repeat or 1,
+            repeats=1,
         )
         try:
             seat = sit_down(opened, pack(), plan, case_id, repeat=repeat, new=new, take_over=take_over)

@@ -14,8 +14,12 @@ from workshop.model.visible import visible_line
 @global_options
 def command(as_json: bool) -> None:
     """List the sessions, oldest first."""
+    from workshop.session.chain import unusable
+
+    packs: set[str] = set()
     with ledger(read_only=True) as opened:
         for log in opened.logs():
+            why = unusable(opened, log.log_id, packs)
             agent = log.opened.agent.name if log.opened else ""
             value: dict[str, Json] = {
                 "session": log.log_id,
@@ -28,12 +32,15 @@ def command(as_json: bool) -> None:
                 "fingerprint": log.opened.fingerprint if log.opened else "",
                 "rows": log.size,
                 "head": log.head,
+                "unusable": why,
             }
             if as_json:
                 click.echo(json.dumps(value))
             elif log.opened is None:
-                say(f"{log.log_id}  its first row can't be read; `workshop verify {log.log_id}` says why")
+                say(f"{log.log_id}  its first event can't be read; `workshop verify {log.log_id}` says why")
             else:
                 opened_at = log.opened_at[:16].replace("T", " ")
                 say(f"{log.log_id}  {opened_at} UTC  {visible_line(agent)}  {value['pack']}")
                 say(f"  {log.size} events, head {log.head}")
+                if why:
+                    say(f"  {why}")

@@ -82,11 +82,11 @@ def next_in_session(session: SessionRecord, pack: Pack) -> NextInSession:
 
 
 def _next_open(session: SessionRecord, pack: Pack) -> tuple[Case, int] | None:
-    for repeat in range(1, max((session.planned(case) for case in session.cases), default=0) + 1):
+    for repeat in sorted({number for case in session.cases for number in session.repeats(case)}):
         for case_id in session.cases:
             case = pack.case(case_id)
             taken = {a.repeat for a in session.of_case(case_id) if a.voided is None}
-            if case is not None and repeat <= session.planned(case_id) and repeat not in taken:
+            if case is not None and repeat in session.repeats(case_id) and repeat not in taken:
                 return case, repeat
     return None
 

@@ -1,6 +1,7 @@
 """What is wrong with a call's arguments, in words for the agent: values as JSON, nothing echoed at length."""
 
 from collections.abc import Callable
+from typing import cast
 
 from jsonschema.exceptions import ValidationError
 
@@ -21,7 +22,7 @@ def fault_text(error: ValidationError) -> str:
 
 
 def _found(error: ValidationError) -> str:
-    return echo_value(error.instance)
+    return echo_value(cast(Json, error.instance))
 
 
 def _type(error: ValidationError) -> str:
@@ -61,8 +62,7 @@ def _pattern(error: ValidationError) -> str:
 
 
 def _value(error: ValidationError) -> Json:
-    value: Json = error.validator_value
-    return value
+    return cast(Json, error.validator_value)
 
 
 _WORDS: dict[str, Callable[[ValidationError], str]] = {

@@ -183,7 +183,8 @@ class Ledger(LedgerReader):
             self._db.execute("INSERT INTO blobs (sha256, data) VALUES (?, ?)", (sha, data))
         elif not found[0][0]:
             raise LedgerCorrupt(
-                f"The bytes stored as {sha} were changed; they no longer match their sha256. Nothing was written."
+                f"The bytes stored as {sha} were changed; they no longer match their sha256. Nothing was written. "
+                "Begin in a new file with --db; `workshop merge` brings the sound sessions there."
             )
 
     def _check_blobs(self, rows: Sequence[Row]) -> None:

@@ -118,10 +118,14 @@ class SessionRecord:
         """The attempts of a case in the order they were opened, practice agents' left out."""
         return [a for a in self.attempts.values() if a.case == case and not a.practice_agent]
 
+    def repeats(self, case: str) -> tuple[int, ...]:
+        """Numbers of a case's repeats: those of the set-up, and those really begun beyond it."""
+        set_up = range(1, self.opened.repeats + 1) if case in self.opened.cases else ()
+        return tuple(sorted({*set_up, *(a.repeat for a in self.of_case(case))}))
+
     def planned(self, case: str) -> int:
-        """Repeats planned for a case: as row 1 says, or as many as were really begun."""
-        begun = max((a.repeat for a in self.of_case(case)), default=0)
-        return max(begun, self.opened.repeats if case in self.opened.cases else 0)
+        """How many repeats of a case there are to be. A high number named for one play plans none in between."""
+        return len(self.repeats(case))
 
     @property
     def cases(self) -> list[str]:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from workshop.ledger.errors import LedgerCorrupt, LedgerError
+from workshop.ledger.errors import LedgerBusy, LedgerCorrupt, LedgerError, LedgerMissing
 from workshop.ledger.problems import LogReport, Problem, ProblemKind
 from workshop.ledger.reading import LedgerReader
 from workshop.ledger.records import row_of
@@ -47,8 +47,31 @@ def with_problem(report: LogReport, text: str, trusted: int) -> LogReport:
 
 
 def frozen_pack(ledger: LedgerReader, record: SessionRecord) -> Pack:
-    """The pack a session froze. Raises LedgerError when its bytes are gone or changed, SessionError when unreadable."""
+    """The pack a session froze. Raises LedgerCorrupt when its bytes are gone or changed, SessionError otherwise."""
     try:
         return thaw(ledger.blob(record.opened.pack_sha256))
+    except (LedgerCorrupt, LedgerMissing) as error:
+        gone = "missing from the ledger" if isinstance(error, LedgerMissing) else "not what they were"
+        raise LedgerCorrupt(
+            f"The bytes of the pack that session {record.log_id} froze are {gone}, so it can be neither played nor "
+            "shown. A backup may hold them: `workshop verify` names all that is wrong."
+        ) from error
     except PackError as error:
         raise SessionError(f"the pack that session {record.log_id} froze can't be read by this version") from error
+
+
+def unusable(ledger: LedgerReader, log_id: str, sound: set[str]) -> str:
+    """Why a session can't be taken up or shown at all, "" when it can. Reads no more than its first row and its pack.
+
+    `sound` collects the packs that were found readable, so that many sessions of one pack read it once.
+    """
+    try:
+        record, _ = readable(ledger, log_id, 1)
+        if record.opened.pack_sha256 not in sound:
+            frozen_pack(ledger, record)
+            sound.add(record.opened.pack_sha256)
+    except LedgerBusy:
+        raise
+    except (LedgerError, SessionError) as error:
+        return str(error)
+    return ""

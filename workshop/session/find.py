@@ -9,7 +9,7 @@ from workshop.model.attempt import AttemptRecord
 from workshop.model.session_record import SessionRecord
 from workshop.model.words import Check, EndReason
 from workshop.pack.pack import Pack
-from workshop.session.chain import readable
+from workshop.session.chain import readable, unusable
 from workshop.session.errors import BrokenChain, NotNow
 from workshop.session.plan import Plan, opening
 from workshop.session.session import Session
@@ -55,7 +55,14 @@ def sit_down(
     mine = [s for s in mine if s.opened is not None and s.opened.connection is plan.connection]
     same: LogSummary | None = None
     notices: list[str] = []
+    packs: set[str] = set()
     for summary in mine:
+        if lost := unusable(ledger, summary.log_id, packs):
+            # Nobody can tell which attempts stand in it. Once a sound session took its place, it is only pointed out.
+            if not (new or same):
+                raise NotNow(f"{lost} Here, --new opens a new session.")
+            notices.append(lost)
+            continue
         record, why = readable(ledger, summary.log_id)
         found = _open_attempt(record, case, repeat)
         if new and found is not None and found.ended is not None:

@@ -67,7 +67,7 @@ def board_rows(session: SessionRecord, pack: Pack, now: datetime) -> list[BoardR
         if case is None:
             continue
         played = session.of_case(case_id)
-        cells = tuple(_cell(session, case, n, played) for n in range(1, session.planned(case_id) + 1))
+        cells = tuple(_cell(session, case, n, played) for n in session.repeats(case_id))
         practice = tuple(a for a in session.attempts.values() if a.case == case_id and a.practice_agent)
         used = sum((_time(session, a, now) for a in played if a.voided is None), timedelta(0))
         rows.append(BoardRow(pack.number(case_id), case, cells, practice, used))
