@@ -19,7 +19,8 @@ from workshop.tui.acts import ActEnded, Acts, is_plain
 from workshop.tui.base import WorkshopScreen
 from workshop.tui.commands import Actions
 from workshop.tui.crash import two_lines, write_log
-from workshop.tui.drafts import WAIT, Drafts
+from workshop.tui.draft_writer import DraftWriter
+from workshop.tui.drafts import Drafts
 from workshop.tui.help import HelpScreen
 from workshop.tui.opening import OpeningScreen
 from workshop.tui.paste_guard import GuardedInput
@@ -122,7 +123,8 @@ class WorkshopApp(GuardedInput):
 
         self.ledger: Ledger = ledger
         self.drafts = Drafts(ledger)
-        self.drafts.changed = self._draft_changed
+        self.writer = DraftWriter(self)
+        self.drafts.changed = self.writer.changed
         self.session_lines: SessionLines = SessionLines(ledger)
         self.theme = self._kept_theme()
 
@@ -194,8 +196,9 @@ class WorkshopApp(GuardedInput):
             self.drafts.keep("", "", "app.theme", self.theme)
 
     async def action_quit(self) -> None:
-        """Leave; drafts are written first."""
-        self.leave(0)
+        """Leave; drafts are written first, and where that fails the screen says so, once."""
+        if not (self._is_open and self.writer.keeps_from_leaving()):
+            self.leave(0)
 
     def action_help_quit(self) -> None:
         """ctrl+c copies elsewhere; here it says how to leave."""
@@ -267,20 +270,6 @@ class WorkshopApp(GuardedInput):
     def _follow_others(self) -> None:
         if self.session is not None and self.session.read_only:
             self._follow()
-
-    def _draft_changed(self) -> None:
-        self.set_timer(WAIT, self._write_drafts)
-
-    def _write_drafts(self) -> None:
-        def work() -> None:
-            if problem := self.drafts.flush():
-                self.call_from_thread(self._say, problem)
-
-        self.run_worker(work, thread=True, group="drafts", exclusive=True)
-
-    def _say(self, problem: str) -> None:
-        if isinstance(self.screen, WorkshopScreen):
-            self.screen.problem(problem)
 
     def _kept_theme(self) -> str:
         with contextlib.suppress(LedgerError):

@@ -10,6 +10,7 @@ from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widget import Widget
 
+from workshop.ledger.errors import LedgerError
 from workshop.tui.widgets.coach_line import CoachLine
 from workshop.tui.widgets.key_line import KeyLine
 from workshop.tui.widgets.notice_line import NoticeLine
@@ -97,11 +98,23 @@ class WorkshopScreen(Screen[None]):
             if not line.problem:
                 line.text = ""
 
+    def take_back(self, text: str) -> None:
+        """Take a notice away if it still stands there."""
+        for line in self.query(NoticeLine):
+            if line.text == text:
+                self.clear_notice()
+
     def refresh_all(self) -> None:
-        """Rebuild from the Session, with status, coach and keys. Does nothing while an act runs: its end will do it."""
+        """Rebuild from the Session, with status, coach and keys. Does nothing while an act runs: its end will do it.
+
+        What can't be read now is said; the screen stays as it was.
+        """
         if self.workshop.acts.running or not self.is_mounted or not self.is_attached:
             return
-        self.rebuild()
+        try:
+            self.rebuild()
+        except LedgerError as error:
+            self.problem(str(error))
         self.refresh_lines()
         self.refresh_bindings()
 

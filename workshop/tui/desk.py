@@ -1,5 +1,6 @@
 """The desk: the agent's message, the gates, the reply and the receipts, and what the operator decides."""
 
+import contextlib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import ClassVar
@@ -13,6 +14,7 @@ from textual.timer import Timer
 from textual.widgets import OptionList, Static
 
 from workshop.coach import next_step
+from workshop.ledger.errors import LedgerError
 from workshop.model.calls import Reading
 from workshop.model.words import Awaiting
 from workshop.tui.desk_messages import MESSAGE
@@ -232,7 +234,8 @@ class DeskScreen(DeskShow):
     @on(Choices.Marked, "#choices")
     def _marked(self, message: Choices.Marked) -> None:
         message.stop()
-        self.show_reply()
+        with contextlib.suppress(LedgerError):
+            self.show_reply()
 
     # ------------------------------------------------------------------ the draft
 

@@ -1,10 +1,12 @@
 """What the desk has at hand, and the acts on the attempt as a whole: pause, give up, abandon, void."""
 
+import contextlib
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from workshop.ledger.errors import LedgerError
 from workshop.model.attempt import AttemptRecord
 from workshop.model.words import Awaiting, EndReason, VoidCause
 from workshop.pack.case import Case
@@ -75,8 +77,10 @@ class DeskAttempt(WorkshopScreen):
         self.workshop.drafts.keep(self.session.log_id, self.attempt, field, text)
 
     def kept(self, field: str) -> str:
-        """A draft of this attempt, "" for none."""
-        return self.workshop.drafts.read(self.session.log_id, self.attempt).get(field, "")
+        """A draft of this attempt, "" for none, or when the ledger can't be read now."""
+        with contextlib.suppress(LedgerError):
+            return self.workshop.drafts.read(self.session.log_id, self.attempt).get(field, "")
+        return ""
 
     def ask_reason(
         self,

@@ -1,11 +1,13 @@
 """The agent's message on its way to the desk: pasted, loaded, written in an editor, or a practice agent's."""
 
+import contextlib
 from pathlib import Path
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
 from workshop import intake
+from workshop.ledger.errors import LedgerError
 from workshop.model.words import Awaiting, Source
 from workshop.session import SessionError
 from workshop.tui.desk_attempt import DeskAttempt
@@ -58,7 +60,9 @@ class DeskMessages(DeskAttempt):
     def action_file(self) -> None:
         """Load the message from a file."""
         self.clear_told()
-        folder = self.workshop.drafts.read("", "").get(FOLDER, "")
+        folder = ""
+        with contextlib.suppress(LedgerError):
+            folder = self.workshop.drafts.read("", "").get(FOLDER, "")
 
         def chosen(path: Path | None) -> None:
             if path is not None:

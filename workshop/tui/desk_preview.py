@@ -1,6 +1,6 @@
 """What would be served if the marked choice were made, for the desk's reply pane."""
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from workshop.model.words import Awaiting, Choice, Decision
@@ -27,8 +27,11 @@ def field_of(name: str, request: int) -> str:
     return f"{name}.{request}"
 
 
-def would_be(session: Session, attempt: str, marked: Option | None, drafts: Mapping[str, str]) -> WouldBe | None:
-    """The reply the marked choice leads to; None where it serves none, or one that is due already."""
+def would_be(session: Session, attempt: str, marked: Option | None, kept: Callable[[str], str]) -> WouldBe | None:
+    """The reply the marked choice leads to; None where it serves none, or one that is due already.
+
+    `kept` gives the draft of a field.
+    """
     record = session.attempt(attempt)
     if marked is None:
         return None
@@ -38,11 +41,11 @@ def would_be(session: Session, attempt: str, marked: Option | None, drafts: Mapp
         decision = Decision(marked.id)
         reason = ""
         if decision is Decision.DENY and marked.note and waiting is not None:
-            reason = drafts.get(field_of(DENIAL, waiting.request)) or REASON
+            reason = kept(field_of(DENIAL, waiting.request)) or REASON
         found = after_decision(session, attempt, decision, reason)
     elif record.awaiting is Awaiting.CHOICE and waiting is not None and marked.id in _CHOICES:
         name, stands_for = _TEXTS.get(marked.id, ("", ""))
-        text = drafts.get(field_of(name, waiting.request)) or stands_for if name else ""
+        text = kept(field_of(name, waiting.request)) or stands_for if name else ""
         found = after_choice(session, attempt, _CHOICES[marked.id], text)
     elif marked.id.startswith("nudge:") and record.awaiting is Awaiting.MESSAGE and record.open_message is not None:
         found = after_nudge(session, attempt, marked.id.removeprefix("nudge:"))

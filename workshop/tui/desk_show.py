@@ -110,7 +110,7 @@ class DeskShow(DeskActs):
         """The reply that is due, what the marked choice would lead to, or the last one."""
         pending = self.session.pending_reply(self.attempt)
         marked = self.query_one("#choices", Choices).marked
-        would = would_be(self.session, self.attempt, marked, self.drafts()) if self.takes_a_choice else None
+        would = would_be(self.session, self.attempt, marked, self.kept) if not self.session.read_only else None
         last = next((m for m in reversed(self.record.messages) if m.reply_seq is not None), None)
         if pending is not None:
             text, said = pending, "as it will be served; not served yet"
@@ -132,15 +132,6 @@ class DeskShow(DeskActs):
         head = joined(("REPLY", "bold $quiet"), ("   ", ""), shown_line(said, "$quiet"), (f"{long}   ", "$quiet"), key)
         put(self.query_one("#reply-head", Static), head)
         self.query_one("#reply", Lines).show(text)
-
-    @property
-    def takes_a_choice(self) -> bool:
-        """The marked choice would be acted on."""
-        return not self.session.read_only
-
-    def drafts(self) -> dict[str, str]:
-        """What was typed in this attempt and is not recorded."""
-        return self.workshop.drafts.read(self.session.log_id, self.attempt)
 
     def _handed_words(self, seq: int | None, handed: HandedOver | None) -> str:
         file = f", file {handed.file}" if handed is not None and handed.file else ""
