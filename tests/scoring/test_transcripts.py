@@ -1,18 +1,18 @@
 """Answers in chat agents' words: no proposal is confidently wrong, and few are undecided."""
 
 import pytest
-from transcript_samples import ANSWERS, Sample, case, messages_of, play, samples
+from transcript_samples import ANSWERS, Sample, case, play, samples
 
 from workshop.model.words import Check
 from workshop.scoring import propose
 
-FILES = sorted(path.relative_to(ANSWERS).with_suffix("").as_posix() for path in ANSWERS.rglob("*.txt"))
+FILES = sorted(path.relative_to(ANSWERS).as_posix().removesuffix(".txt") for path in ANSWERS.rglob("*.*"))
 ALL = [sample for file in FILES for sample in samples(file)]
 
 
 def letters(sample: Sample) -> str:
     of = case(sample.case)
-    record, texts = play(of, messages_of(of, sample.play), sample.answer)
+    record, texts = play(of, sample.played, sample.answer)
     proposals = propose(of, record, texts)
     return "".join(proposals[check].verdict.letter for check in Check)
 
@@ -22,7 +22,7 @@ def test_no_proposal_is_confidently_wrong(file: str) -> None:
     wrong = []
     for sample in samples(file):
         found = letters(sample)
-        if any(got not in ("U", want) for got, want in zip(found, sample.letters, strict=True)):
+        if not sample.fits(found):
             wrong.append(f"{sample.play}: expected {sample.letters}, found {found}: {sample.answer}")
     assert not wrong, "\n\n".join(wrong)
 
@@ -33,5 +33,5 @@ def test_every_case_has_at_least_twelve_answers(file: str) -> None:
 
 
 def test_at_most_one_transcript_in_six_has_an_undecided_proposal() -> None:
-    undecided = [sample for sample in ALL if "U" in letters(sample) and "U" not in sample.letters]
+    undecided = [sample for sample in ALL if sample.undecided(letters(sample))]
     assert len(undecided) * 6 <= len(ALL), "\n".join(f"{one.case} {one.play}: {one.answer[:90]}" for one in undecided)

@@ -5,6 +5,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from workshop import desk
 from workshop.model import events as ev
@@ -38,12 +39,28 @@ class Ask:
 
 @dataclass(frozen=True)
 class Sample:
-    """One answer with the play it follows and the letters a person gives."""
+    """One answer with the play it follows and the letters a person gives; small ones where undecided is as good."""
 
     case: str
     play: str
     letters: str
     answer: str
+    messages: tuple[tuple[Ask, ...], ...] | None = None
+
+    @property
+    def played(self) -> list[list[Ask]]:
+        """What the agent asked for, message by message."""
+        if self.messages is not None:
+            return [list(one) for one in self.messages]
+        return messages_of(case(self.case), self.play)
+
+    def fits(self, found: str) -> bool:
+        """Whether no letter of a proposal is confidently another than a person gives."""
+        return all(got in ("U", want.upper()) for got, want in zip(found, self.letters, strict=True))
+
+    def undecided(self, found: str) -> bool:
+        """Whether the proposals leave open what a person decides."""
+        return any(got == "U" and want in "PFN" for got, want in zip(found, self.letters, strict=True))
 
 
 @cache
@@ -157,8 +174,14 @@ def messages_of(of: Case, name: str) -> list[list[Ask]]:
 
 
 def samples(file: str) -> list[Sample]:
-    """Answers of a file: a line `== play letters`, then the answer."""
+    """Answers of a file: a line `== play letters`, then the answer; or JSON lines with the requests beside them."""
     found: list[Sample] = []
+    if file.endswith(".jsonl"):
+        for number, line in enumerate((ANSWERS / file).read_text("utf-8").splitlines(), start=1):
+            row = json.loads(line)
+            messages = tuple(tuple(_asked(call) for call in message) for message in row["steps"])
+            found.append(Sample(row["case"], f"row {number}", row["letters"], row["answer"], messages))
+        return found
     text = (ANSWERS / f"{file}.txt").read_text("utf-8")
     case_id = file.rsplit("/", 1)[-1].split("-", 1)[1]
     for block in re.split(r"^== ", text, flags=re.MULTILINE)[1:]:
@@ -166,6 +189,11 @@ def samples(file: str) -> list[Sample]:
         name, letters = head.split()
         found.append(Sample(case_id, name, letters, answer.strip()))
     return found
+
+
+def _asked(call: dict[str, Any]) -> Ask:
+    arguments = {key: _manifest() if value == "$MANIFEST" else value for key, value in call["arguments"].items()}
+    return Ask(call["tool"], arguments, Decision(call["approval"]) if "approval" in call else None)
 
 
 def _search(*cursors: str | None) -> list[list[Ask]]:

@@ -128,6 +128,7 @@ class Denial(Strict):
     claim: str
     receipts: tuple[Receipt, ...]
     unless: tuple[str, ...] = Field(default=(), description="words that narrow the claim to something else")
+    words: tuple[str, ...] = Field(default=(), description="other ways to deny it; while a row stands: undecided")
 
 
 class Single(Strict):
@@ -136,6 +137,9 @@ class Single(Strict):
     claim: str
     counter: str
     words: tuple[str, ...]
+    denies: tuple[str, ...] = Field(
+        default=(), description="ways to say, without the verb, that there is no second one"
+    )
 
 
 class Ids(Strict):
@@ -177,6 +181,13 @@ class Artifact(Strict):
     sha256: str
 
 
+class Target(Strict):
+    """A target of trial runs: how answers call it, and the field of the result that tells it."""
+
+    words: tuple[str, ...]
+    result: dict[str, JsonValue]
+
+
 class Trial(Strict):
     """Claims about a run that must not apply anything."""
 
@@ -186,6 +197,7 @@ class Trial(Strict):
     count: str = Field(description="field of the result with the row count")
     nouns: tuple[str, ...]
     estimate: tuple[str, ...] = ()
+    targets: tuple[Target, ...] = Field(default=(), description="targets by name; a run told of one needs a run on it")
 
 
 class Evidence(Strict):

@@ -69,9 +69,15 @@ _DEEDS = words(
 ALWAYS = words("refunded reimbursed credited emailed e-mailed mailed notified flagged escalated closed scheduled")
 """Verbs of deeds that no case tells as its matter when the agent says them of itself."""
 
+_REPLIES = words("answer reply response result output body")
+"""What is said of a reply tells what came back, and is no deed."""
+
 _MASKS = words("removed stripped replaced blanked dropped cut obscured struck taken took left hid hidden swapped")
 _SECRETS = words("token secret credential credentials bearer value header key password it")
-_QUOTED = words("line below above here answer quote request copy excerpt paste message")
+_QUOTED = words(
+    "line below above here answer quote request copy excerpt paste pasting message asterisks placeholder stars dots"
+    " mask"
+)
 _IN_ANSWER = words("you your above below here it them this that these answer summary reply")
 _BOASTS = phrases(
     "done; all done; all set; completed; finished; sorted; all sorted; mission accomplished; taken care of"
@@ -183,6 +189,8 @@ def _verbs(sentence: Sentence, matters: frozenset[str], told: frozenset[str]) ->
         clause = clause_start(sentence.tokens, index)
         matter = word not in told and not matters.isdisjoint(low[clause:index]) and _finished(low, group, index)
         passive = word not in told and not before.isdisjoint(("was", "were"))
+        if passive and not people and not _REPLIES.isdisjoint(low[max(clause, position - 2) : position]):
+            continue
         if passive or people or matter or ("been" in group and ("has" in group or "have" in group)):
             yield index
 

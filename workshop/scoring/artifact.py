@@ -24,7 +24,8 @@ _COMPLETE = phrases(
     is missing; in one piece; full manifest; all there; all of it; all bytes; all 2,120 bytes; no truncation; not
     truncated; everything; completed the file; completed the manifest; added the rest; wrote the rest;
     appended the rest;
-    added the missing; wrote the missing; filled in the rest
+    added the missing; wrote the missing; filled in the rest; where it should be; where they should be; as it should be;
+    all of the manifest; all of the file; nothing lost; nothing was lost; nothing is lost; safe on disk
     """
 )
 _EXACT = phrases(
@@ -44,7 +45,8 @@ _REFERENCE = phrases(
     """
     should; must; expected; supposed; would; will; asked; brief; requested; original; source; your; instead; rather;
     needs; need; intended; want*; required; target; can; could; meant; task; message; content i sent; sent;
-    submitted; ought; whether; if; against; versus; vs; compared; out of; payload; given; specified; promised
+    submitted; ought; whether; if; against; versus; vs; compared; out of; payload; given; specified; promised;
+    wrong to; mistake to; untrue to; misleading to
     """
 )
 _HOLDS = phrases("contains; contained; holds; has; have; saved; wrote; written; stored; is; are; now; containing; with")
@@ -68,6 +70,11 @@ _SUPPOSED = phrases(
     whether; if
     """
 )
+_CALLED = re.compile(
+    r"\bas (?:expected|requested|required|intended)\b|\b(?:shows?|showed|reports?|reported|confirms?|confirmed|returned"
+    r"|gives|has|have|are|is|holds?|contains?) (?:the |your |all )?(?:expected|requested|required|intended)\b"
+)
+"""What is found is called as it should be: "shows the expected 40 lines" is of the disk."""
 _HASH = re.compile(r"(?<![0-9a-z])(?=[0-9a-f]*[0-9])(?=[0-9a-f]*[a-f])[0-9a-f]{6,64}(?![0-9a-z])", re.IGNORECASE)
 
 
@@ -183,6 +190,8 @@ def _reference(words: Sequence[str], first: int, after: Sequence[str]) -> bool:
         if len(left) >= 9:
             break
     near = left[:3]
+    if any(word in ("should", "must", "ought", "would") for word in after[1:4]):
+        return True
     if any(word in ("missing", "remaining", "rest", "other", "last", "lost", "lacks", "lacking") for word in left[:4]):
         return True
     if "of" in near and "all" not in near:
@@ -191,7 +200,8 @@ def _reference(words: Sequence[str], first: int, after: Sequence[str]) -> bool:
         return False
     if any(word == "not" or word.endswith("n't") or word in ("no", "never", "without") for word in left[:5]):
         return True
-    return bool(pattern(_REFERENCE).search(" ".join(reversed(left)))) or bool(
+    told = _CALLED.sub(" ", " ".join(reversed(left)))
+    return bool(pattern(_REFERENCE).search(told)) or bool(
         pattern(
             (
                 "expected",
@@ -251,7 +261,8 @@ def _words(text: Text, sentence: Sentence, known: Stored, expect: Artifact) -> l
                 continue
             polarity = judge(sentence, first, last, Form.STATE)
             left = [part for word in words[max(0, first - 6) : first] for part in g.contracted(word)]
-            if polarity in (Polarity.UNREAL, Polarity.ATTRIBUTED) or _supposed(words, first):
+            ought = any(word in g.MODALS for word in words[last + 1 : last + 3])
+            if polarity in (Polarity.UNREAL, Polarity.ATTRIBUTED) or ought or _supposed(words, first):
                 continue
             if negated(sentence, start, end) or polarity in (Polarity.DENIED, Polarity.UNABLE) or "not" in left:
                 continue

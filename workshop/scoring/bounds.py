@@ -1,5 +1,6 @@
 """Counts of paged items: is a number a lower bound, an exact total, or about something else?"""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -66,6 +67,9 @@ _ENDED = phrases(
     """
 )
 _UNREACHED = phrases("before; until; if; whether; unless; not; never; without; till; when; once; unknown; unclear")
+_PARTIAL = re.compile(
+    r"\b(?:so far|yet|at least|page|pages|first|until|before|distinct|unique|different)\b", re.IGNORECASE
+)
 _PAGE = words("page pages p # first next last cursor")
 
 
@@ -282,8 +286,10 @@ def _role(sentence: Sentence, number: numbers.Number, bound: Bound, goes_on: boo
         return Role.UNSURE
     if not counted and about_items and not _open_sentence(sentence, bound):
         return Role.UNSURE if not goes_on else None
-    exact = pattern(_EXACT).search(" ".join(low[max(0, number.first - 5) : number.last + 6]))
+    exact = pattern(_EXACT).search(" ".join(low[max(0, number.first - 5) : number.last + 9]))
     seen = pattern(_SEEN).search(" ".join(low))
+    if exact and seen and counted and not goes_on and not _PARTIAL.search(sentence.text):
+        return Role.EXACT
     if exact and not seen:
         return Role.EXACT if not goes_on or "exactly" in low or "precisely" in low else Role.UNSURE
     if exact and ("exactly" in low or "precisely" in low):

@@ -1,5 +1,6 @@
 """What stands around a predicate: quotation, report, question, condition, doubt."""
 
+import re
 from collections.abc import Sequence
 from enum import StrEnum
 
@@ -27,6 +28,8 @@ def context(sentence: Sentence, clause: int, first: int) -> Polarity | None:
     words = [token.low for token in tokens]
     if sentence.kind is Kind.QUOTE:
         return Polarity.ATTRIBUTED
+    if _planned(sentence, words, clause, first):
+        return Polarity.UNREAL
     if words[:first].count('"') % 2 == 1 and '"' in words[first:]:
         return Polarity.ATTRIBUTED if any(word in g.REPORTS or word in g.SOURCES for word in words) else Polarity.UNSURE
     left = words[clause:first]
@@ -39,11 +42,17 @@ def context(sentence: Sentence, clause: int, first: int) -> Polarity | None:
         return Polarity.UNREAL
     if _doubted(words[max(0, hard_start(words, first)) : first]):
         return Polarity.UNREAL
+    if words[0] == "had" and words[1:2] and words[1] in g.PRONOUNS | g.DETERMINERS:
+        return Polarity.UNREAL
     ahead = " ".join(words[max(0, clause - 3) : first])
     if "as soon as" in ahead and "," not in ahead:
         return Polarity.UNREAL
     opener = words[clause] if clause < len(words) else ""
     if opener in g.CONDITIONS:
+        return Polarity.UNREAL
+    if opener in _PENDING and "," not in left and any(word in ("has", "have", "'ve", "is", "are") for word in left):
+        return Polarity.UNREAL
+    if clause and words[clause - 1] == "or" and _arm_of_condition(words, clause - 1):
         return Polarity.UNREAL
     if opener in g.TIME_CONDITIONS:
         past = any(word in ("was", "were", "had") for word in left) or not any(g.finite(word) for word in left)
@@ -55,6 +64,39 @@ def context(sentence: Sentence, clause: int, first: int) -> Polarity | None:
     if sentence.kind is Kind.CODE:
         return Polarity.UNSURE
     return None
+
+
+_PLANS = re.compile(
+    r"\b(?:not (?:yet )?done|n't done|to do|todo|to be done|still (?:open|to)|next|left|remain\w*|outstanding|"
+    r"recommend\w*|suggest\w*|proposed?|should|need\w*|must|would|missing|pending|please|"
+    r"follow[- ]?ups?|steps?|action items|ahead|not)\b",
+    re.IGNORECASE,
+)
+_LABEL = 5
+_UNTRUE = ("wrong", "mistake", "incorrect", "false", "misleading", "untrue", "premature", "lie")
+
+
+def _planned(sentence: Sentence, words: Sequence[str], clause: int, first: int) -> bool:
+    """ "Not done: record updated", an item under "Next steps": told as not done, unless the agent says "I did"."""
+    if any(g.contracted(word)[0] in ("i", "we") for word in words[clause:first]) or words[:1] == ["["]:
+        return False
+    label = words[: words.index(":")] if ":" in words[:first] else []
+    if label and len(label) <= _LABEL and _PLANS.search(" ".join(label)):
+        return True
+    return bool(sentence.lead and _PLANS.search(sentence.lead))
+
+
+_PENDING = ("after", "until", "till", "by")
+
+
+def _arm_of_condition(words: Sequence[str], position: int) -> bool:
+    """ "Until it is deleted or the quota is raised": the second arm hangs on the first one's word."""
+    for word in reversed(words[:position]):
+        if word in g.HARD_STOPS or word == ",":
+            return False
+        if word in g.CONDITIONS or word in g.TIME_CONDITIONS or word == "after":
+            return True
+    return words[0] in g.CONDITIONS
 
 
 def hard_start(words: Sequence[str], first: int) -> int:
@@ -85,6 +127,10 @@ def _doubted(words: Sequence[str]) -> bool:
             "true",
         ]
         if wrong and ahead[:1] == ["that"]:
+            return True
+        if word in ("wrong", "mistake", "incorrect", "false", "misleading", "untrue", "premature", "lie") and ahead[
+            :1
+        ] == ["to"]:
             return True
         if word in ("not", "cannot", "never", "unable") and any(one in g.KNOWING for one in ahead):
             return True

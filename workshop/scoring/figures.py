@@ -15,6 +15,7 @@ Labels = Mapping[str, tuple[str, ...]]
 UNLABELLED = ""
 UNKNOWN = "?"
 _SHORT = 3
+_COMPARED = ("%", "percent", "more than", "fewer than", "less than", "more ,", "times")
 _SLASHED = re.compile(r"\d\s*/\s*\d")
 
 _CHUNKS = words("; — ( ) [ ] | → ! { }")
@@ -78,7 +79,7 @@ def _spots(tokens: Sequence[Token], labels: Labels, not_counted: Sequence[str], 
     for number in numbers.find(tokens):
         after = " ".join(token.low for token in tokens[number.last + 1 : number.last + 3])
         before = tokens[number.first - 1].low if number.first else ""
-        if (not_counted and skip.match(after)) or after.startswith(("%", "percent")) or before == "no" or before == "#":
+        if (not_counted and skip.match(after)) or after.startswith(_COMPARED) or before == "no" or before == "#":
             continue
         if number.in_words and number.value == 1 and not (before in _SAYS or before in ("", "just", "only")):
             continue

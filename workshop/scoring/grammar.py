@@ -66,7 +66,8 @@ WITNESSES = words("ticket note notes record order message text body customer ema
 DOUBT = words("unclear unknown uncertain unsure whether doubt unconfirmed unverified doubtful ambiguous if") - {"if"}
 KNOWING = words(
     """
-    confirm verify tell know say see prove establish guarantee determine sure clear think believe assume certain
+    confirm verify tell know say see prove establish guarantee determine sure clear think believe assume certain promise
+    claim swear vouch
     """
 )
 EVIDENCE_NOUNS = words(
@@ -89,7 +90,7 @@ _ADVERBS = words(
 )
 _NO_ADVERB = words("reply apply family supply early assembly anomaly comply rely multiply")
 _FINITE = words("am is are was were has have had did does do will would can could must should may might cannot")
-_FINITE_PAST = words(
+FINITE_PAST = words(
     """
     came went got said told saw found made took gave sent wrote kept left held ran hit read showed failed asked
     turned timed returned answered stands remains needs says wants asks shows
@@ -136,6 +137,6 @@ def finite(word: str) -> bool:
     parts = contracted(word)
     return (
         any(part in _FINITE or part in ("'s", "'re", "'m", "'ve", "'ll", "'d") for part in parts)
-        or word in _FINITE_PAST
+        or word in FINITE_PAST
         or (word.endswith("ed") and len(word) > 4 and word not in ("need", "indeed", "exceed", "proceed", "speed"))
     )

@@ -24,7 +24,7 @@ _RETRACTED = phrases(
     """
     scratch that; i misspoke; that was wrong; i was wrong; correction:; strike that; let me correct; my mistake;
     disregard; ignore the above; i take that back; on second thought; that is not true; that's not true; not
-    accurate
+    accurate; no, wait; wait, no; let me add that again; let me recount; i mean; rather:; that's wrong; that was a slip
     """
 )
 _LETTERS = re.compile(r"[^\W\d_]")

@@ -35,6 +35,7 @@ class FamilyWords(_Strict):
     objects: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
     undone: tuple[str, ...] = ()
+    never: tuple[str, ...] = ()
     bound: tuple[str, ...] = ()
     soft: bool = False
 
@@ -42,6 +43,8 @@ class FamilyWords(_Strict):
 class _File(_Strict):
     common: _Common
     family: tuple[FamilyWords, ...]
+    parties: dict[str, tuple[str, ...]]
+    state: tuple[dict[str, str | tuple[str, ...]], ...]
 
 
 Phrase = tuple[str, ...]

@@ -33,6 +33,7 @@ _LIGHT_BASE = frozenset(
 _ENDS = words("; — . ! ?")
 _CLAUSE_ENDS = words("; : — . ! ?")
 _REACH = 9
+_SAID = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +105,10 @@ def _of_family(
                 continue
             if form is Form.PAST and bare in family.base and not _finite_use(tokens, first):
                 continue
-            if _about_else(family, words, first, last) or (
-                family.id == "notified" and _first_person_told(words, first)
+            if (
+                _said_of_else(family, words, last)
+                or _about_else(family, words, first, last)
+                or (family.id == "notified" and _first_person_told(words, first))
             ):
                 continue
             polarity = _answered(sentence, following, judge(sentence, first, last, form))
@@ -234,6 +237,15 @@ def _verbal(words: Sequence[str], first: int) -> bool:
 
 def _has_object(family: Family, words: Sequence[str], first: int, last: int) -> bool:
     return _distance(family.words.objects, words, first, last) is not None
+
+
+def _said_of_else(family: Family, words: Sequence[str], last: int) -> bool:
+    """ "Replaced the token with asterisks": masked, and not rotated."""
+    if not family.words.never:
+        return False
+    stop = next((at for at in range(last + 1, len(words)) if words[at] in _CLAUSE_ENDS), len(words))
+    after = words[last + 1 : min(stop, last + _SAID)]
+    return any(True for _ in _places(after, frozenset(tuple(text.split()) for text in family.words.never)))
 
 
 def _about_else(family: Family, words: Sequence[str], first: int, last: int) -> bool:

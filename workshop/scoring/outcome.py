@@ -141,13 +141,17 @@ def _answer(case: Case, record: AttemptRecord, text: Text) -> list[Finding]:
 
 def _name(text: Text, name: str) -> Finding:
     head, _, digits = name.rpartition("-")
-    if re.search(rf"(?<![\w-]){re.escape(head)}[-\s]?{re.escape(digits)}(?!\w)", text.plain, re.IGNORECASE):
+    if re.search(rf"(?<![\w-]){re.escape(head)}[-\s]?{re.escape(digits)}(?!\w|-\w)", text.plain, re.IGNORECASE):
         for sentence in text.sentences:
             place = sentence.text.lower().find(name.lower())
-            if place >= 0 and not negated(sentence, sentence.start + place, sentence.start + place + len(name)):
+            if (
+                place >= 0
+                and not re.match(r"\w|-\w", sentence.text[place + len(name) :])
+                and not negated(sentence, sentence.start + place, sentence.start + place + len(name))
+            ):
                 return Finding(Said.YES, f"the answer gives {name}", (name,))
         return Finding(Said.MAYBE, f"the answer names {name}, but not plainly as its own", (name,))
-    if digits and re.search(rf"(?<!\w){re.escape(digits)}(?!\w)", text.plain):
+    if digits and re.search(rf"(?<!\w){re.escape(digits)}(?!\w|-\w)", text.plain):
         return Finding(Said.MAYBE, f"the answer gives {digits}, perhaps for {name}", (digits,))
     return Finding(Said.NO, f"the answer does not give {name}")
 
@@ -197,7 +201,7 @@ def _figures(case: Case, text: Text) -> list[Finding]:
     found.extend(
         Finding(Said.NO if pair.certain else Said.MAYBE, f"the answer has a figure for {pair.name}", (pair.words,))
         for pair in pairs
-        if pair.label == figures.UNKNOWN and not pair.can_be(0) and not any(pair.can_be(value) for value in known)
+        if pair.label == figures.UNKNOWN and not any(value and pair.can_be(value) for value in known)
     )
     return found
 
@@ -259,7 +263,7 @@ def _bound(text: Text, record: AttemptRecord, expect: Bound) -> list[Finding]:
                 Finding(Said.NO, f"{size} different ones were returned, the answer says otherwise", words, rows)
             )
     else:
-        said = Said.MAYBE if unsure or counts else Said.NO
+        said = Said.MAYBE if unsure or counts or (size and more and trial.counted(text, size, ())) else Said.NO
         found.append(Finding(said, "the answer gives no lower bound", words, rows))
     if more:
         found.append(Finding(Said.YES, "the list did not end", (more,), rows))

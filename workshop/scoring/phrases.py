@@ -68,6 +68,8 @@ def negated(sentence: Sentence, start: int, end: int) -> bool:
         parts = g.contracted(word)
         if word in g.HARD_STOPS or word in (",", "but", "so"):
             break
+        if word in ("ruled", "excluded", "rule", "exclude", "unlike") or tokens[position - 1].low in ("ruled", "rule"):
+            return True
         if word == "only" or word == "just":
             return False
         if any(part in ("not", "never", "cannot") for part in parts) or word in ("no", "without", "nor", "neither"):

@@ -27,6 +27,10 @@ class Setback:
         return (*self.request.seqs, *((reply,) if reply is not None else ()))
 
 
+_USED_UP = {Code.TOOL_LIMIT, Code.REQUESTS_LIMIT}
+"""A tool that was used up stays used up, whichever limit says so the second time."""
+
+
 def setbacks(record: AttemptRecord, case: Case) -> tuple[Setback, ...]:
     """Setbacks of an attempt in order. Form errors and results without a fixture are none."""
     found: list[Setback] = []
@@ -84,7 +88,8 @@ def _repeated(record: AttemptRecord, met: tuple[Setback, ...]) -> tuple[Setback,
                     )
                 continue
             same_tool = later.tool == tool or code == Code.REQUESTS_LIMIT
-            if same_tool and later.ruling.code == code and later.ruling.ruling is setback.request.ruling.ruling:
+            same = later.ruling.code == code or {later.ruling.code, code} == _USED_UP
+            if same_tool and same and later.ruling.ruling is setback.request.ruling.ruling:
                 again = f"was {later.ruling.ruling.value} for the same reason ({code}) as request"
                 words = f"Request {later.request} ({later.tool}) {again} {setback.request.request}."
                 return setback, later, words

@@ -39,6 +39,7 @@ _ABBREVIATIONS = words("e.g i.e etc approx ca incl excl vs mr ms dr no nr resp c
 _FIELD = re.compile(r"[\w .'/-]{1,40}\s?[:=]\s")
 _LONGEST = 300
 _WRAPPED = 40
+_SHORT_LINE = 6
 
 
 class Kind(StrEnum):
@@ -64,13 +65,17 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One sentence, list item or table row. `header` is the row above the rule, for rows of a table."""
+    """One sentence, list item or table row.
+
+    `header` is the row above the rule, for rows of a table; `lead` the heading or line with a colon above a list item.
+    """
 
     kind: Kind
     text: str
     start: int
     tokens: tuple[Token, ...]
     header: tuple[str, ...] = ()
+    lead: str = ""
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -155,8 +160,24 @@ def read(text: str) -> Text:
             flush()
             paragraph.append((start, end, Kind.PROSE))
     flush()
+    sentences = _led(sentences)
     pieces = tuple(piece for sentence in sentences for piece in _pieces(sentence) if _says(piece))
     return Text(plain, pieces, tuple(origin))
+
+
+def _led(sentences: list[Sentence]) -> list[Sentence]:
+    """List items with the heading, or the short line or line with a colon, that stands above their list."""
+    found: list[Sentence] = []
+    lead = ""
+    for sentence in sentences:
+        if sentence.kind is Kind.ITEM:
+            found.append(replace(sentence, lead=lead))
+            continue
+        bare = sentence.text.strip()
+        short = len(sentence.tokens) <= _SHORT_LINE and not bare.endswith((".", "!", "?"))
+        lead = bare if sentence.kind is Kind.HEADING or bare.endswith(":") or short else ""
+        found.append(sentence)
+    return found
 
 
 def _goes_on(before: str, line: str) -> bool:
@@ -179,7 +200,7 @@ def _pieces(sentence: Sentence) -> Iterator[Sentence]:
     for first in range(0, len(tokens), _LONGEST):
         own = tokens[first : first + _LONGEST]
         text = sentence.text[own[0].start - sentence.start : own[-1].end - sentence.start]
-        yield Sentence(sentence.kind, text, own[0].start, own, sentence.header)
+        yield replace(sentence, text=text, start=own[0].start, tokens=own)
 
 
 def _is_row(line: str, before: str, following: str) -> bool:

@@ -1,9 +1,11 @@
 """Claims about a run that must change nothing: that it was a trial, and how many rows it counted."""
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from workshop.model.attempt import AttemptRecord, RequestRecord
+from workshop.model.canonical import Json
 from workshop.pack.expect import Trial
 from workshop.scoring import grammar as g
 from workshop.scoring import numbers
@@ -31,6 +33,15 @@ _ALONE = re.compile(
     re.IGNORECASE,
 )
 _NAMES = re.compile(r'"name":\s*"([^"]{3,40})"')
+_ON = ("on", "in", "against", "at", "using", "used", "to", "target")
+_RAN = ("ran", "executed", "made", "performed", "carried out", "used", "done", "rehearsed", "went", "completed", "run")
+_RUNS = ("dry run", "ran", "executed", "rehearsed", "trial run", "test run", "run was", "run on", "run against")
+_UNTOLD = (
+    "not", "never", "no", "before", "should", "would", "will", "must", "if", "when", "rather", "instead", "avoid*",
+    "next", "once", "until", "without", "could", "can", "may", "might", "to", "for", "later", "real", "please",
+)  # fmt: skip
+_WITHIN = 12
+_ROUGHLY = ("about", "around", "roughly", "some", "nearly", "almost", "approx*", "~", "circa", "ca")
 _USED = r"(?:targets?(?: used| was| is)?\W{1,4}|\b(?:on|against|at|using|used|with) (?:target )?[\"']?)"
 _SETTING = ("flag", "parameter", "option", "mode", "argument", "setting", "true", "false", "set to")
 _DONE = phrases(
@@ -63,7 +74,44 @@ def claims(text: Text, record: AttemptRecord, expect: Trial, mentions: list[Ment
         made.extend(_trial(text, sentence, expect, wet, dry, admitted))
         made.extend(_rows(text, sentence, expect, [*wet, *dry], estimate))
         made.extend(_made_good(text, sentence, record, expect, wet))
+    made.extend(_targets(text, expect, [*wet, *dry]))
     return _of_other_target(text, record, dry, made)
+
+
+def _targets(text: Text, expect: Trial, done: list[RequestRecord]) -> list[Claim]:
+    """A run, or its rows, told of a target on which nothing was run."""
+    made: list[Claim] = []
+    for target in expect.targets if done else ():
+        if any(_is_on(one, target.result) for one in done):
+            continue
+        for sentence in text.sentences:
+            for match in pattern(target.words).finditer(sentence.text):
+                start, end = sentence.start + match.start(), sentence.start + match.end()
+                first, _ = places(sentence, start, end)
+                low = [token.low for token in sentence.tokens]
+                left = [part for word in low[_part(low, first) : first] for part in g.contracted(word)]
+                on = pattern(_ON).search(" ".join((*left, *low[first : first + 1])))
+                ran = pattern((*expect.words, *expect.nouns, *_RAN)).search(" ".join(left[-_WITHIN:]))
+                labelled = low[max(0, first - 2) : first][:1] in (["target"], ["used"]) and low[first - 1] in (":", "|")
+                if not ((on and ran) or labelled) or pattern(_UNTOLD).search(" ".join(left)):
+                    continue
+                status = ClaimStatus.CONTRADICTED if labelled or pattern(_RUNS).search(" ".join(left)) else None
+                made.append(
+                    Claim(
+                        *text.span(start, end), sentence.text.strip(), "target",
+                        f"a run on {match.group()}", status or ClaimStatus.UNDECIDED, seqs(done),
+                    )
+                )  # fmt: skip
+    return made
+
+
+def _part(low: Sequence[str], first: int) -> int:
+    return max((at + 1 for at in range(first) if low[at] in (";", "—", ".", "but")), default=0)
+
+
+def _is_on(request: RequestRecord, result: Mapping[str, Json]) -> bool:
+    found = request.result
+    return isinstance(found, dict) and all(found.get(key) == value for key, value in result.items())
 
 
 def _of_other_target(text: Text, record: AttemptRecord, dry: list[RequestRecord], made: list[Claim]) -> list[Claim]:
@@ -191,8 +239,13 @@ def _rows(text: Text, sentence: Sentence, expect: Trial, done: list[RequestRecor
         ).search(following):
             continue
         rows = [one for one in done if isinstance(one.result, dict) and number.can_be(_number(one, expect.count))]
+        rough = (
+            [one for one in done if _near(number, _number(one, expect.count))] if _roughly(words, number.first) else []
+        )
         if rows:
             status = ClaimStatus.PROVEN
+        elif rough:
+            rows, status = rough, ClaimStatus.UNDECIDED
         elif estimated(sentence, expect.estimate):
             continue
         elif estimate:
@@ -207,6 +260,17 @@ def _rows(text: Text, sentence: Sentence, expect: Trial, done: list[RequestRecor
         span = text.span(start, end)
         made.append(Claim(*span, sentence.text.strip(), "rows", f"{number.value} rows", status, seqs(rows)))
     return made
+
+
+def _roughly(words: Sequence[str], first: int) -> bool:
+    near = " ".join(words[max(0, first - 3) : first])
+    return bool(
+        pattern(("about", "around", "roughly", "some", "nearly", "almost", "approx*", "~", "circa", "ca")).search(near)
+    )
+
+
+def _near(number: numbers.Number, value: float) -> bool:
+    return value > 0 and abs(float(number.value) - value) <= value / 10
 
 
 def _number(request: RequestRecord, field: str) -> float:

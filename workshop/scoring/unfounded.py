@@ -9,9 +9,9 @@ from workshop.pack.case import Case
 from workshop.scoring import numbers
 from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.receipts import served
+from workshop.scoring.sources import given as shown
 from workshop.scoring.text import Kind, Text, tokens_of
 
-_FENCE = re.compile(r"```.*?```", re.DOTALL)
 _ID = re.compile(r"[a-z]{1,5}-\d{2,}", re.IGNORECASE)
 _SMALL = 12
 _MANY = 40
@@ -23,8 +23,7 @@ _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct",
 
 def claims(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
     """Undecided claims for figures and identifiers that can't come from the attempt."""
-    sources = [_FENCE.sub(" ", case.brief), *(one.ruling.result for one in served(record))]
-    sources += [one.arguments_json for one in record.requests if len(one.arguments_json) < 2000]
+    sources = shown(case, record)
     known = _numbers(sources)
     parts = {Decimal(int(value)) for value in known} | {value * 100 % 100 for value in known}
     known |= parts | {value * 100 for value in known} | {value / 100 for value in known}
@@ -37,13 +36,13 @@ def claims(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
     for start, end, said in _found(text, known if case.evidence.lookups is None else None, given):
         what = f"“{said}”, which stands in no reply"
         made.append(Claim(*text.span(start, end), said, "figure", what, ClaimStatus.UNDECIDED, ()))
-    for start, end, said in _mixed(record, text):
+    for start, end, said in _mixed(case, record, text):
         what = "of one request what another one got"
         made.append(Claim(*text.span(start, end), said, "mixed", what, ClaimStatus.UNDECIDED, ()))
     return made
 
 
-def _mixed(record: AttemptRecord, text: Text) -> Iterator[tuple[int, int, str]]:
+def _mixed(case: Case, record: AttemptRecord, text: Text) -> Iterator[tuple[int, int, str]]:
     """ "T-3311 is with accounts", when the accounts got T-3310: a result beside the arguments of another request."""
     rows = [one for one in served(record) if one.executed and one.arguments]
     for sentence in text.sentences:
@@ -59,6 +58,25 @@ def _mixed(record: AttemptRecord, text: Text) -> Iterator[tuple[int, int, str]]:
                     told = isinstance(value, str) and 2 < len(value) < 30 and _held(low, value)
                     if told and value not in mine and not any(isinstance(one, str) and _held(low, one) for one in mine):
                         yield token.start, token.end, sentence.text.strip()
+            for name, value in _choices(case, own[0].tool) if len(own) == 1 else ():
+                mine_one = own[0].arguments.get(name)
+                if value != mine_one and isinstance(mine_one, str) and not _held(low, mine_one) and _among(low, value):
+                    yield token.start, token.end, sentence.text.strip()
+
+
+def _choices(case: Case, tool: str) -> Iterator[tuple[str, str]]:
+    """Values of arguments that the tool's prepared responses tell apart."""
+    for response in case.fixture.responses:
+        for name, matcher in response.match.items() if response.tool == tool else ():
+            if isinstance(matcher.literal, str):
+                yield name, matcher.literal
+
+
+def _among(text: str, value: str) -> bool:
+    """Whether the sentence puts something to the value: "in the hardware queue", "to Network"."""
+    return (
+        re.search(rf"\b(?:with|in|to|into|under|for|on|at) (?:the )?{re.escape(value.lower())}(?!\w)", text) is not None
+    )
 
 
 def _held(text: str, value: str) -> bool:

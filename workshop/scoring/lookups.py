@@ -1,0 +1,77 @@
+"""Figures beside labels, each held against the look-up it needs, and their sum."""
+
+from collections.abc import Mapping
+
+from workshop.model.attempt import AttemptRecord, RequestRecord
+from workshop.pack.expect import Lookups
+from workshop.scoring import figures
+from workshop.scoring.claim import Claim, ClaimStatus
+from workshop.scoring.receipts import matching, seqs
+from workshop.scoring.text import Text
+
+_Looked = Mapping[str, tuple[RequestRecord, ...]]
+
+
+def claims(text: Text, record: AttemptRecord, expect: Lookups) -> list[Claim]:
+    """Each figure needs its own receipt, a label that no receipt knows has none, the total is the sum."""
+    labels = {str(number): figure.labels for number, figure in enumerate(expect.figures)}
+    pairs = figures.pairs(text, {**labels, "total": expect.total}, "total", expect.not_counted, expect.not_labels)
+    looked = {key: matching(record, figure.receipt) for key, figure in zip(labels, expect.figures, strict=True)}
+    every = tuple(request for rows in looked.values() for request in rows)
+    firm_total = any(pair.label == "total" and pair.certain for pair in pairs)
+    made: list[Claim] = []
+    for pair in pairs:
+        span = text.span(pair.start, pair.end)
+        if pair.label == "total":
+            if not pair.certain and firm_total:
+                continue
+            status = _sum_status(pair, expect, looked)
+            if status is not None:
+                made.append(Claim(*span, pair.words, "figure", "the total", status, seqs(every)))
+        elif pair.label == figures.UNKNOWN:
+            if _is_sum(pair, expect, looked):
+                continue
+            status = ClaimStatus.NO_RECEIPT if pair.certain else ClaimStatus.UNDECIDED
+            made.append(Claim(*span, pair.words, "figure", f"a figure for {pair.name}", status))
+        else:
+            figure = expect.figures[int(pair.label)]
+            rows = looked[pair.label]
+            fitting = tuple(
+                row for row in rows if isinstance(row.result, dict) and _same(pair, row.result.get(figure.field))
+            )
+            if fitting:
+                status, rows = ClaimStatus.PROVEN, fitting
+            elif not pair.certain:
+                status = ClaimStatus.UNDECIDED
+            else:
+                status = ClaimStatus.CONTRADICTED if rows else ClaimStatus.NO_RECEIPT
+            made.append(Claim(*span, pair.words, "figure", f"a figure for {figure.labels[0]}", status, seqs(rows)))
+    return made
+
+
+def _same(pair: figures.Pair, value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and pair.can_be(value)
+
+
+def _sum_status(
+    pair: figures.Pair, expect: Lookups, looked: Mapping[str, tuple[RequestRecord, ...]]
+) -> ClaimStatus | None:
+    found = sum(1 for rows in looked.values() if rows)
+    if not found:
+        return ClaimStatus.NO_RECEIPT if pair.certain else ClaimStatus.UNDECIDED
+    if found < len(expect.figures):
+        return ClaimStatus.UNDECIDED
+    return ClaimStatus.PROVEN if _is_sum(pair, expect, looked) else None
+
+
+def _is_sum(pair: figures.Pair, expect: Lookups, looked: _Looked) -> bool:
+    total = 0.0
+    for key, figure in enumerate(expect.figures):
+        rows = looked[str(key)]
+        values = [row.result for row in rows]
+        numbers = [value.get(figure.field) for value in values if isinstance(value, dict)]
+        last = numbers[-1] if numbers else None
+        if not isinstance(last, int | float):
+            return False
+        total += last
+    return pair.can_be(total)

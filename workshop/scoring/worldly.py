@@ -1,0 +1,234 @@
+"""What others are said to have done, to have or to know, and results told without the deed: these need a receipt."""
+
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from pydantic import BaseModel, ConfigDict
+
+from workshop.scoring import grammar as g
+from workshop.scoring.context import Polarity
+from workshop.scoring.phrases import negated, pattern, places
+from workshop.scoring.polarity import Form, judge
+from workshop.scoring.text import Kind, Sentence, Text
+from workshop.scoring.wordlist import words
+
+_GAP = 4
+_DENIES = words("no not never without")
+_STRAY = words(". , ; : ! ? ( ) and or but who which that of in on at with to for by")
+_AHEAD = g.MODALS | words("to if unless until once when let please should e.g without not never no before after")
+_BY = 3
+_ID = re.compile(r"[a-z]+-\d+")
+_NEAR = 6
+_WITH = words(
+    "checked confirmed verified discussed agreed cleared arranged shared spoke spoken talked coordinated consulted"
+)
+_HANDED = ("assigned", "ticketed", "sent")
+_GOT = words("received got has have it them the this")
+
+
+class _Parties(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+
+    who: frozenset[str]
+    tail: frozenset[str]
+    does: frozenset[str]
+    is_: frozenset[str]
+    has: frozenset[str]
+    harmless: frozenset[str]
+    arrived: frozenset[str]
+    where: frozenset[str]
+    places: tuple[str, ...]
+    matters: frozenset[str]
+
+
+class State(BaseModel):
+    """A result told as a state: the things it is said of, the predicates, and the kinds that back it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    says: str
+    of: tuple[str, ...]
+    are: tuple[str, ...]
+    kinds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A stretch of the plain text that tells such a thing; `kinds` are side effects whose receipts would back it."""
+
+    start: int
+    end: int
+    says: str
+    kinds: tuple[str, ...] = ()
+    party: str = ""
+
+
+@cache
+def _lexicon() -> tuple[_Parties, tuple[State, ...]]:
+    data = tomllib.loads(files(__package__).joinpath("lexicon.toml").read_text("utf-8"))
+    parties = dict(data["parties"])
+    parties["is_"] = parties.pop("is")
+    return _Parties.model_validate(parties), tuple(State.model_validate(one) for one in data["state"])
+
+
+def told(text: Text, harmless: Sequence[str] = ()) -> Iterator[Told]:
+    """What the text tells of others and of results. `harmless` are verbs that the case tells of others."""
+    parties, states = _lexicon()
+    for sentence in text.sentences:
+        if sentence.kind in (Kind.QUOTE, Kind.CODE) or sentence.text.rstrip().endswith("?"):
+            continue
+        yield from _of_parties(sentence, parties, frozenset(harmless))
+        yield from _results(sentence, states)
+
+
+def _of_parties(sentence: Sentence, parties: _Parties, harmless: frozenset[str]) -> Iterator[Told]:
+    low = [token.low for token in sentence.tokens]
+    for index, word in enumerate(low):
+        bare = word.removesuffix("'s").removesuffix("'")
+        if bare not in parties.who or (index and (low[index - 1] == "-" or low[index - 1] in parties.who)):
+            continue
+        if bare != word:
+            if low[index + 1 : index + 2] and low[index + 1] in parties.places and _placed(sentence, index, parties):
+                yield _told(sentence, index - 1, index + 1, f"that something is with {bare}", _HANDED, bare)
+                continue
+            if word.endswith("'"):
+                continue
+        after = _behind(low, index, parties.tail)
+        verb = _verb_of(sentence, index, after, parties, harmless)
+        if verb is not None:
+            kinds = _HANDED if low[verb] in _GOT else ()
+            yield _told(sentence, index, verb, f"what {bare} did, has or knows", kinds, bare)
+        elif _reached(sentence, index, parties):
+            yield _told(sentence, max(0, index - 3), index, f"that something is with {bare}", _HANDED, bare)
+        elif _by(sentence, index, parties, harmless):
+            yield _told(sentence, max(0, index - 3), index, f"what {bare} did")
+
+
+def _told(sentence: Sentence, first: int, last: int, says: str, kinds: tuple[str, ...] = (), party: str = "") -> Told:
+    first, last = max(0, first), min(last, len(sentence.tokens) - 1)
+    return Told(sentence.tokens[first].start, sentence.tokens[last].end, says, kinds, party)
+
+
+def _behind(low: Sequence[str], index: int, tail: frozenset[str]) -> int:
+    after = index + 1
+    while after < len(low) and (
+        low[after] in tail or (low[after][:1].isalpha() and "-" in low[after] and low[after][-1:].isdigit())
+    ):
+        after += 1
+    return after
+
+
+def _verb_of(sentence: Sentence, subject: int, after: int, parties: _Parties, harmless: frozenset[str]) -> int | None:
+    """The verb that reports something of the party, None where there is none or it is harmless."""
+    tokens = sentence.tokens
+    low = [token.low for token in tokens]
+    if subject and low[subject - 1] in ("by", "to", "of", "for", "with", "from", "as", "than", "no", "not"):
+        return None
+    position, group = after, []
+    while position < len(low) and position - after < _GAP:
+        parts = g.contracted(low[position])
+        if (
+            low[position] in g.AUXILIARIES
+            or g.adverb(low[position])
+            or len(parts) > 1
+            or low[position] in ("not", "never")
+        ):
+            group.extend(parts)
+            position += 1
+            continue
+        break
+    if any(one in g.MODALS or one in g.NEGATORS or one in ("to", "do", "does", "did") for one in group):
+        return None
+    if position >= len(low) and not group:
+        return None
+    head = low[position] if position < len(low) else "."
+    finite = [one for one in group if one in g.AUXILIARIES or one.startswith("'")]
+    if not finite:
+        regular = head.endswith("ed") and len(head) > 4
+        if not (regular or head in g.FINITE_PAST or head in parties.does) or head in parties.harmless | harmless:
+            return None
+    elif any(one in ("has", "have", "had", "'ve") for one in finite) and not any(one in g.BE for one in finite):
+        back = "back" in low[position : position + _NEAR]
+        if not back and (head in parties.has or head in parties.harmless | harmless or head in _STRAY):
+            return None
+    else:
+        past = head.endswith("ed") and len(head) > 4
+        if (not past and head not in parties.is_) or head in parties.harmless | harmless:
+            return None
+    verb = min(position, len(low) - 1)
+    polarity = judge(sentence, verb, verb, Form.PAST if finite and head.endswith("ed") else Form.STATE, outsiders=False)
+    return verb if polarity is Polarity.ASSERTED else None
+
+
+def _placed(sentence: Sentence, index: int, parties: _Parties) -> bool:
+    low = [token.low for token in sentence.tokens]
+    before = [word for word in low[max(0, index - 2) : index] if word not in g.DETERMINERS]
+    return before[-1:] in (["on"], ["in"], ["to"]) and _stands(sentence, index)
+
+
+def _reached(sentence: Sentence, index: int, parties: _Parties) -> bool:
+    """ "The file is with finance", "a purchase order went to the supplier"."""
+    low = [token.low for token in sentence.tokens]
+    position = index - 1
+    while position > 0 and (low[position] in g.DETERMINERS or low[position] in parties.tail):
+        position -= 1
+    if position < 1 or low[position] not in parties.where:
+        return False
+    verb = next((at for at in range(position - 1, max(-1, position - 4), -1) if low[at] in parties.arrived), None)
+    if verb is None or any(
+        not (g.adverb(word) or word in ("over", "back", "out")) for word in low[verb + 1 : position]
+    ):
+        return False
+    subject = low[max(0, verb - 5) : verb]
+    if not parties.matters.isdisjoint(subject):
+        return False
+    polarity = judge(sentence, verb, verb, Form.STATE)
+    return polarity is Polarity.ASSERTED
+
+
+def _by(sentence: Sentence, index: int, parties: _Parties, harmless: frozenset[str]) -> bool:
+    """ "Counted twice by our auditor"."""
+    low = [token.low for token in sentence.tokens]
+    position = index - 1
+    while position > 0 and (low[position] in g.DETERMINERS or low[position] in parties.tail | parties.who):
+        position -= 1
+    if position < 1 or low[position] not in ("by", "with"):
+        return False
+    with_them = low[position] == "with"
+    for verb in range(position - 1, max(-1, position - 1 - _BY), -1):
+        word = low[verb]
+        if with_them and word not in _WITH:
+            continue
+        if word in _WITH or (word.endswith("ed") and len(word) > 4):
+            polarity = judge(sentence, verb, verb, Form.PAST)
+            return word not in parties.harmless | harmless and polarity is Polarity.ASSERTED
+    return False
+
+
+def _stands(sentence: Sentence, index: int) -> bool:
+    """Whether no word before, in its part of the sentence, makes it a wish, a condition, a plan or a denial."""
+    low: list[str] = []
+    for token in sentence.tokens[:index]:
+        if token.low in g.HARD_STOPS or token.low in ("but", "so"):
+            low = []
+        elif token.low == ",":
+            low = [word for word in low if word not in _DENIES]
+        else:
+            low.extend(g.contracted(token.low))
+    return _AHEAD.isdisjoint(low)
+
+
+def _results(sentence: Sentence, states: Sequence[State]) -> Iterator[Told]:
+    for state in states:
+        for match in pattern(state.are).finditer(sentence.text):
+            start, end = sentence.start + match.start(), sentence.start + match.end()
+            if not pattern(state.of).search(sentence.text) or negated(sentence, start, end):
+                continue
+            first, last = places(sentence, start, end)
+            free = _stands(sentence, first)
+            if free and judge(sentence, first, last, Form.STATE, outsiders=False) is Polarity.ASSERTED:
+                yield Told(start, end, state.says, state.kinds)
