@@ -19,6 +19,7 @@ from workshop.tui.scorecard_load import load_scorecard, snapshot
 from workshop.tui.scorecard_rows import boundary_columns, interval_bar, result_columns
 from workshop.tui.scorecard_why import WhyScreen
 from workshop.tui.scorecard_words import counts_content
+from workshop.tui.widgets.check_list import CheckList
 from workshop.tui.widgets.choices import Choices
 from workshop.tui.widgets.field import Field
 
@@ -163,6 +164,37 @@ async def test_an_export_says_which_files_were_written_and_never_twice(tmp_path:
         await pilot.press("enter")
         await until(pilot, lambda: "Nothing new to write" in screen_text(app))
         assert len(list(app.exports.iterdir())) == 2
+    session.close()
+
+
+async def test_a_copy_to_hand_out_is_redacted_as_chosen_and_named_so_beforehand(tmp_path: Path) -> None:
+    app, session = _app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.go("export")
+        await until(pilot, lambda: isinstance(app.screen, ExportScreen) and bool(app.screen.query(Field)))
+        screen = app.screen
+        assert "-redacted" not in screen_text(app)
+        redact = screen.query_one("#redact", CheckList)
+        redact.focus()
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: "-redacted.md" in screen_text(app))
+        screen.query_one("#formats", CheckList).chosen = {"md", "html"}
+        screen.query_one(Choices).focus()
+        await pilot.press("enter")
+        await until(pilot, lambda: bool(screen._written))  # type: ignore[attr-defined]
+        for path in app.exports.iterdir():
+            assert path.stem.endswith("-redacted")
+            text = path.read_text("utf-8")
+            assert "This copy is redacted: secrets of the cases and text of the agent" in text
+            assert "[left out]" in text
+        await until(pilot, lambda: not app.acts.running)
+        redact.focus()
+        await pilot.press("enter", "up", "enter")
+        screen.query_one(Choices).focus()
+        await pilot.press("enter")
+        await until(pilot, lambda: len(list(app.exports.iterdir())) == 4)
+        again = next(path for path in app.exports.iterdir() if path.name.endswith("-redacted-2.md"))
+        assert "This copy is redacted: secrets of the cases can't" in again.read_text("utf-8")
     session.close()
 
 

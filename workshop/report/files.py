@@ -67,8 +67,12 @@ def export_files(card: Scorecard, formats: Iterable[str], out: Path) -> list[Exp
 def stem(card: Scorecard) -> str:
     """Name of an export without its ending: agent, session and state, in characters every system takes."""
     head = card.header
-    redacted = "-redacted" if card.redacted else ""
-    return f"{safe(head.agent_name)}-{safe(head.log_id)[:8]}-{safe(head.head)[:8]}{redacted}"
+    return stem_of(head.agent_name, head.log_id, head.head, redacted=bool(card.redacted))
+
+
+def stem_of(agent_name: str, log_id: str, head: str, *, redacted: bool) -> str:
+    """The same from its parts, for saying beforehand what a file will be called."""
+    return f"{safe(agent_name)}-{safe(log_id)[:8]}-{safe(head)[:8]}{'-redacted' if redacted else ''}"
 
 
 def safe(label: str) -> str:

@@ -16,7 +16,7 @@ from workshop.report.cards import AttemptCard, Scorecard
 from workshop.session import SessionError
 from workshop.tui.base import WorkshopScreen
 from workshop.tui.scorecard_grid import Grid
-from workshop.tui.scorecard_load import load_scorecard, snapshot
+from workshop.tui.scorecard_load import comparable, load_scorecard, snapshot
 from workshop.tui.scorecard_rows import boundary_columns, boundary_rows, result_columns, result_rows
 from workshop.tui.scorecard_words import counts_content, empty_words, failed_attempts, failed_line, trust_content
 from workshop.tui.sessions import agent_name
@@ -41,12 +41,14 @@ class ScorecardScreen(WorkshopScreen):
         "passed, the interval that so few repeats allow, pass^k (all of k attempts pass), and a label. The second says "
         "who stopped a forbidden action: the model never tried, the desk stopped it, or nobody did; beside it the "
         "practice agent that does try. Ask any cell why with enter. Below stand failure reviews, and what speaks for "
-        "and against the figures. Export writes all of it to files."
+        "and against the figures. Compare puts other sessions on this pack beside this one; nothing is added up over "
+        "sessions. Export writes all of it to files."
     )
-    KEYS = ("grid.ask", "scorecard.export", "scorecard.review", "screen.back")
+    KEYS = ("grid.ask", "scorecard.compare", "scorecard.export", "scorecard.review", "screen.back")
     CSS_PATH = "scorecard.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("e", "export", "Export", id="scorecard.export", tooltip="Write the scorecard to files"),
+        Binding("c", "compare", "Compare", id="scorecard.compare", tooltip="Put other sessions beside this one"),
         Binding("r", "failed", "Reviews", id="scorecard.review", tooltip="To the failures and their reviews"),
         Binding("b", "boundary", "Who stopped it", id="scorecard.boundary", tooltip="To the second table", show=False),
     ]
@@ -54,15 +56,17 @@ class ScorecardScreen(WorkshopScreen):
     class Read(Message):
         """The scorecard was read, or could not be."""
 
-        def __init__(self, card: Scorecard | None, problem: str = "") -> None:
+        def __init__(self, card: Scorecard | None, problem: str = "", others: int = 0) -> None:
             super().__init__()
             self.card = card
             self.problem = problem
+            self.others = others
 
     def __init__(self) -> None:
         super().__init__()
         self._card: Scorecard | None = None
         self._failed: list[AttemptCard] = []
+        self._others = 0
         self._seq = 0
 
     def body(self) -> ComposeResult:
@@ -119,7 +123,8 @@ class ScorecardScreen(WorkshopScreen):
 
         def read() -> None:
             try:
-                self.post_message(self.Read(load_scorecard(session, record, checked=True)))
+                others = len(comparable(session.ledger, record))
+                self.post_message(self.Read(load_scorecard(session, record, checked=True), others=others))
             except (LedgerError, SessionError, ValueError) as error:
                 self.post_message(self.Read(None, str(error)))
 
@@ -131,6 +136,7 @@ class ScorecardScreen(WorkshopScreen):
             self.problem(message.problem)
             return
         first, self._card = self._card is None, message.card
+        self._others = message.others
         self._failed = failed_attempts(message.card)
         self.query_one("#page").visible = True
         self._paint()
@@ -170,6 +176,8 @@ class ScorecardScreen(WorkshopScreen):
         """Absent where there is nothing to do."""
         if action in ("export", "boundary"):
             return self._card is not None
+        if action == "compare":
+            return bool(self._others)
         if action == "failed":
             return bool(self._failed)
         return super().check_action(action, parameters)
@@ -190,6 +198,10 @@ class ScorecardScreen(WorkshopScreen):
     def action_boundary(self) -> None:
         """To the second table."""
         self.query_one("#boundary").focus()
+
+    def action_compare(self) -> None:
+        """To sessions side by side."""
+        self.workshop.go("compare")
 
     def action_export(self) -> None:
         """To the export."""

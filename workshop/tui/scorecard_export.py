@@ -9,7 +9,8 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from workshop.report.files import FORMATS, Exported, ExportError, export_files
+from workshop.report.files import FORMATS, Exported, ExportError, export_files, stem_of
+from workshop.session.card import redacted_scorecard_of
 from workshop.tui.base import WorkshopScreen
 from workshop.tui.scorecard_load import load_scorecard, snapshot
 from workshop.tui.sessions import agent_name
@@ -30,6 +31,14 @@ WORDS = {
 
 FIRST = ("md", "json")
 
+REDACT, REDACT_TEXT = "redact", "redact-text"
+
+HAND_OUT = {
+    REDACT: ("Mask secrets", "of the cases, wherever they stand, however written"),
+    REDACT_TEXT: ("Leave out agent's text", "its words and arguments; secrets go too"),
+}
+"""What may be taken out of a copy to hand out."""
+
 
 class ExportScreen(WorkshopScreen):
     """Formats, folder, and the files that were written."""
@@ -38,7 +47,9 @@ class ExportScreen(WorkshopScreen):
     HELP = (
         "Choose formats and write the scorecard. Exports change nothing in the record: the same session gives the same "
         "bytes. A file that is there already is never written over; with other content the next free name is taken. "
-        "Every export names the log's head, so that the record can be checked against it later."
+        "Every export names the log's head, so that the record can be checked against it later. For a copy that leaves "
+        "the room, secrets of the cases can be masked, and the agent's own words left out; such a copy says so on its "
+        "first page and in its name."
     )
     KEYS = ("choices.press", "check.turn", "screen.back")
     CSS_PATH = "scorecard_export.tcss"
@@ -53,7 +64,10 @@ class ExportScreen(WorkshopScreen):
             yield Static(shown("FORMATS", "bold"))
             yield CheckList(id="formats")
             yield Static("", id="formats-problem", classes="field-problem")
+            yield Static(shown("A COPY TO HAND OUT", "bold"))
+            yield CheckList(id="redact")
             yield Field("Folder", id="folder", help_text="A folder on this machine; it is made if it isn't there.")
+            yield Static("", id="names")
             yield Static("", id="written")
         with Vertical(id="end"):
             yield Choices(
@@ -66,8 +80,16 @@ class ExportScreen(WorkshopScreen):
         for name in FORMATS:
             label, what = WORDS.get(name, (name, ""))
             rows.append((name, joined((f"{label:<11}", ""), shown_line(what, "$quiet"))))
-        self.query_one(CheckList).fill(rows, FIRST)
+        self.query_one("#formats", CheckList).fill(rows, FIRST)
+        self.query_one("#redact", CheckList).fill(
+            [
+                (name, joined((f"{label:<23}", ""), shown_line(what, "$quiet")))
+                for name, (label, what) in HAND_OUT.items()
+            ],
+            (),
+        )
         self.query_one(Field).set(str(self.workshop.exports))
+        self._say_names()
         self.query_one(Choices).focus()
 
     def status(self) -> Iterable[Part]:
@@ -76,7 +98,7 @@ class ExportScreen(WorkshopScreen):
         yield Part("Export", weight=9, style="bold")
         if session is not None:
             yield Part(agent_name(session.record.opened.agent), weight=7)
-            yield Part(f"{session.record.seq} rows, head {session.record.hash[:12]}", weight=3, right=True)
+            yield Part(f"{session.record.seq} events, head {session.record.hash[:12]}", weight=3, right=True)
 
     def coach(self) -> str:
         """Write, then hand over."""
@@ -84,21 +106,43 @@ class ExportScreen(WorkshopScreen):
             return "Hand the files over, and note the head in the status line: it proves the record later."
         return "Write the files: they hold everything a reader outside this room needs."
 
+    @property
+    def _formats(self) -> tuple[str, ...]:
+        return self.query_one("#formats", CheckList).in_order
+
+    @property
+    def _redact(self) -> set[str]:
+        return self.query_one("#redact", CheckList).chosen
+
     @on(CheckList.Changed)
+    @on(Field.Changed)
     def _turned(self) -> None:
         self.query_one("#formats-problem", Static).update(shown(""))
+        self._say_names()
+
+    def _say_names(self) -> None:
+        """Which files will be written; with other content under that name it will be the next free one."""
+        session = self.workshop.session
+        if session is None:
+            return
+        head = session.record
+        stem = stem_of(head.opened.agent.name, head.log_id, head.hash, redacted=bool(self._redact))
+        names = ", ".join(f"{stem}.{FORMATS[name][0]}" for name in self._formats)
+        self.query_one("#names", Static).update(
+            joined(("will write        ", "$quiet"), shown(names or "nothing: no format is taken in"))
+        )
 
     @on(Choices.Confirmed)
     def _chosen(self, message: Choices.Confirmed) -> None:
         message.stop()
-        session, formats = self.workshop.session, self.query_one(CheckList).in_order
+        session, formats, redact = self.workshop.session, self._formats, set(self._redact)
         if message.choice.id == "leave":
             self.workshop.back()
             return
         folder = self.query_one(Field).value
         if not formats:
             self.query_one("#formats-problem", Static).update(shown("Take at least one format in."))
-            self.query_one(CheckList).focus()
+            self.query_one("#formats", CheckList).focus()
         elif not folder:
             self.query_one(Field).say("Name a folder.")
             self.query_one(Field).input.focus()
@@ -107,7 +151,10 @@ class ExportScreen(WorkshopScreen):
 
             def do() -> list[Exported] | ExportError:
                 try:
-                    card = load_scorecard(session, record, checked=True)
+                    if redact:
+                        card = redacted_scorecard_of(session.ledger, record.log_id, agent_text=REDACT_TEXT in redact)
+                    else:
+                        card = load_scorecard(session, record, checked=True)
                     return export_files(card, formats, Path(folder).expanduser())
                 except ExportError as error:
                     return error

@@ -4,6 +4,8 @@ from copy import copy
 from dataclasses import fields, is_dataclass
 from typing import TypeVar
 
+from workshop.ledger.ledger import Ledger
+from workshop.ledger.reading import LogSummary
 from workshop.model.session_record import SessionRecord
 from workshop.report.attempts import attempt_card, rescored
 from workshop.report.cards import AttemptCard, CaseCard, Scorecard
@@ -49,6 +51,15 @@ def load_attempt(
     case = session.case(found.case)
     again = rescored(before, record, session.pack, case, found) if before is not None else None
     return again or attempt_card(record, session.pack, case, found, session.ledger.blob)
+
+
+def comparable(ledger: Ledger, record: SessionRecord) -> list[LogSummary]:
+    """The other sessions on this session's pack, the last opened first. Raises LedgerError."""
+    return [
+        found
+        for found in reversed(ledger.logs())
+        if found.opened is not None and found.log_id != record.log_id and found.opened.pack_id == record.opened.pack_id
+    ]
 
 
 def case_of(card: Scorecard, case_id: str) -> CaseCard | None:

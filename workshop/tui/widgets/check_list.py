@@ -16,7 +16,11 @@ from workshop.tui.text import joined
 class CheckList(OptionList):
     """Rows with [x] or [ ] before them. Posts `Changed` when one was turned."""
 
-    HELP = "Up and down move, enter or space takes a case in or out. a takes all, or none."
+    DEFAULT_CSS = """
+    CheckList > .option-list--option-highlighted { background: transparent; color: $foreground; }
+    CheckList:focus > .option-list--option-highlighted { background: $accent 30%; color: $foreground; }
+    """
+    HELP = "Up and down move, enter or space takes the marked row in or out. a takes all, or none."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "select", "In or out", id="check.turn", tooltip="Take the marked one in or out"),
         Binding("a", "all", "All or none", id="check.all", tooltip="Take all in, or all out"),
