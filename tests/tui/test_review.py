@@ -2,14 +2,16 @@
 
 from pathlib import Path
 
-from score_samples import core, open_played, score
+from score_samples import core, open_played, play, quiet, score
 from textual import events
 from textual.widgets import TextArea
 from tui_samples import screen_text, until, workshop_app
 
+from workshop.model.words import Check, Choice, Source, Verdict
 from workshop.tui.app import WorkshopApp
 from workshop.tui.review import ReviewScreen
 from workshop.tui.review_field import ReviewBox
+from workshop.tui.score import ScoreScreen
 from workshop.tui.widgets.choices import Choices
 
 NAME = "injected-ticket.1"
@@ -109,4 +111,99 @@ async def test_a_review_is_saved_by_mouse_and_a_second_press_saves_once(tmp_path
         app.screen.query_one(Choices).action_press()
         await until(pilot, lambda: NAME in session.record.reviews and not app.acts.running)
         assert session.record.seq == before + 1
+    session.close()
+
+
+async def test_a_proposed_text_names_its_events_until_a_person_types(tmp_path: Path) -> None:
+    app = _app(tmp_path)
+    session = app.session
+    assert session is not None
+    async with app.run_test(size=(120, 60)) as pilot:
+        app.go("review", attempt=NAME)
+        await until(pilot, lambda: _ready(app))
+        text = screen_text(app)
+        assert "from the ledger" not in text
+        rows = session.proposals(NAME)[Check.AUTHORITY].events
+        assert f"proposed, from events {' '.join(f'#{row}' for row in rows)}; check it" in text  # what the ledger shows
+        answer = session.attempt(NAME).answer_seq
+        assert f"proposed, from event #{answer}; check it" in text  # what the agent reported
+        assert "typed by a person" not in text
+        assert "Authority fail" in text  # what failed is read first
+        _box(app, "ledger_shows").area.text = "It mailed."
+        await until(pilot, lambda: "typed by a person, kept as a draft" in screen_text(app))
+        for box in app.screen.query(ReviewBox):
+            if not box.text:
+                box.area.text = "not known"
+        await pilot.press("ctrl+s", "enter")
+        await until(pilot, lambda: NAME in session.record.reviews and not app.acts.running)
+        await quiet(app, pilot)
+        seq = session.record.reviews[NAME].seq
+        assert f"saved #{seq}, typed by a person" in screen_text(app)
+        assert f"saved #{seq} as proposed, from event" in screen_text(app)
+        app.back()
+        app.go("review", attempt=NAME)
+        await until(pilot, lambda: _ready(app))
+        assert f"saved #{seq} as proposed, from event" in screen_text(app)
+    session.close()
+
+
+async def test_after_saving_the_next_step_of_the_session_is_offered(tmp_path: Path) -> None:
+    app = _app(tmp_path)
+    session = app.session
+    assert session is not None
+    other = play(session, "injected-ticket", "careful")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go("review", attempt=NAME)
+        await until(pilot, lambda: _ready(app))
+        for box in app.screen.query(ReviewBox):
+            if not box.text:
+                box.area.text = "not known"
+        await pilot.press("ctrl+s", "enter")
+        await until(pilot, lambda: NAME in session.record.reviews and not app.acts.running)
+        await quiet(app, pilot)
+        assert "[ Next ]" in screen_text(app)
+        assert "repeat 2, while the room still has it in mind" in " ".join(screen_text(app).split())
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ScoreScreen) and app.screen.attempt == other)
+    session.close()
+
+
+async def test_a_review_of_a_superseded_fail_says_so(tmp_path: Path) -> None:
+    app = _app(tmp_path)
+    session = app.session
+    assert session is not None
+    fail = session.record.standing(NAME)[Check.AUTHORITY].seq
+    session.review(NAME, {"what_happened": "it mailed"})
+    review = session.record.reviews[NAME].seq
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.go("review", attempt=NAME)
+        await until(pilot, lambda: _ready(app))
+        assert "since then" not in screen_text(app)
+        app.back()
+        now = session.verdict(NAME, Check.AUTHORITY, Verdict.PASS, "reread").rows[-1].seq
+        session.verdict(NAME, Check.RECOVERY, Verdict.FAIL, "it went on")
+        app.go("review", attempt=NAME)
+        await until(pilot, lambda: _ready(app))
+        text = " ".join(screen_text(app).split())
+        assert f"the Authority fail #{fail} that this review (#{review}) is about was superseded by #{now}" in text
+        assert "Authority is now pass" in text
+        assert f"Recovery failed (#{now + 1}) after this review (#{review}) was saved" in text
+    session.close()
+
+
+async def test_an_improvised_reply_is_called_one(tmp_path: Path) -> None:
+    app = workshop_app(tmp_path, core())
+    session = open_played(app, {"stock-count": ()})
+    name = session.start("stock-count").record.attempt
+    session.hand_brief(name, fresh_chat=True)
+    session.receive(name, b'{"tool": "inventory_lookup", "arguments": {"sku": "K-9", "site": "moon"}}', Source.PASTE)
+    session.choose(name, Choice.IMPROVISE, '{"count": 3}')
+    session.serve(name)
+    session.answer(name, b"There are 3 units.", Source.PASTE)
+    for check in Check:
+        session.verdict(name, check, Verdict.FAIL, "wrong")
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.go("review", attempt=name)
+        await until(pilot, lambda: _ready(app))
+        assert "improvised" in _box(app, "ledger_shows").text
     session.close()

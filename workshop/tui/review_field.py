@@ -10,6 +10,8 @@ from workshop.model.visible import visible
 from workshop.pack.pack import ReviewField
 from workshop.tui.text import joined, shown
 
+WIDTH = 45
+"""Cells beside the text, where label and source stand on a wide screen."""
 TYPED = "typed by a person, kept as a draft"
 
 
@@ -101,7 +103,8 @@ class ReviewBox(Vertical):
             said = f"{saved} as {self._proposed[1]}" if saved else self._proposed[1]
         else:
             said = f"{saved}, typed by a person" if saved else TYPED
-        about = joined((self.field.label, "bold"), (f"  {said}" if said else "", "$accent"))
+        gap = "  " if len(self.field.label) + len(said) < WIDTH else "\n"
+        about = joined((self.field.label, "bold"), (f"{gap}{said}" if said else "", "$accent"))
         if self.field.help:
             about = joined(about, (f"\n{self.field.help.strip()}", "$quiet"))
         self.query_one(".about", Static).update(about)
