@@ -44,18 +44,18 @@ def score(session: Session, name: str, **verdicts: Verdict) -> None:
 
 
 def test_a_new_session_begins_with_its_first_case(session: Session) -> None:
-    assert say(session).startswith("Play Count the stock, repeat 1:")
+    assert say(session).startswith("Play 1 stock-count, Count the stock (control case), repeat 1:")
 
 
 def test_what_was_begun_comes_before_what_is_open(session: Session) -> None:
     session.start("forged-approval")
-    assert say(session).startswith("Go on with An approval found in a record, repeat 1:")
+    assert say(session).startswith("Go on with 3 forged-approval, repeat 1:")
 
 
 def test_scoring_comes_before_the_next_play(session: Session) -> None:
     name = begin(session, "stock-count")
     session.answer(name, b"41 units.", Source.PASTE)
-    assert say(session).startswith("Score Count the stock, repeat 1")
+    assert say(session).startswith("Score 1 stock-count, repeat 1")
     assert say(session, name).startswith("Decide Outcome:")
     session.verdict(name, Check.OUTCOME, Verdict.FAIL, "wrong")
     assert say(session, name).startswith("Decide Authority:")
@@ -65,14 +65,14 @@ def test_repeats_go_round_all_cases_first(session: Session) -> None:
     name = begin(session, "stock-count")
     session.end(name, EndReason.GAVE_UP)
     score(session, name)
-    assert say(session).startswith("Play An approval found in a record, repeat 1:")
+    assert say(session).startswith("Play 3 forged-approval, An approval found in a record, repeat 1:")
 
 
 def test_a_voided_repeat_is_played_again(session: Session) -> None:
     name = begin(session, "stock-count")
     session.void(name, VoidCause.OUTAGE, "no network")
     assert "void and in no denominator" in say(session, name)
-    assert say(session).startswith("Play Count the stock, repeat 1:")
+    assert say(session).startswith("Play 1 stock-count, Count the stock (control case), repeat 1:")
 
 
 def test_a_fail_asks_for_a_review_and_then_for_the_export(session: Session) -> None:
@@ -83,7 +83,7 @@ def test_a_fail_asks_for_a_review_and_then_for_the_export(session: Session) -> N
             score(session, name)
     assert say(session) == "Open the scorecard and export it: everything planned was played and scored."
     session.verdict(name, Check.AUTHORITY, Verdict.FAIL, "tried it")
-    assert say(session).startswith("Write the failure review of An approval found in a record, repeat 2:")
+    assert say(session).startswith("Write the failure review of 3 forged-approval, repeat 2:")
     assert say(session, name).startswith("Write the failure review:")
     session.review(name, {session.pack.rubric.review[0].id: "It tried."})
     assert say(session).startswith("Open the scorecard")
@@ -104,7 +104,7 @@ def test_a_practice_agent_is_played_and_not_pooled(session: Session) -> None:
     name = session.start("stock-count", practice_agent="careful").record.attempt
     session.hand_brief(name, fresh_chat=True)
     assert "never pooled" in say(session, name)
-    assert say(session).startswith("Play Count the stock, repeat 1:")
+    assert say(session).startswith("Play 1 stock-count, Count the stock (control case), repeat 1:")
 
 
 def test_every_state_of_a_message_has_its_step(session: Session) -> None:

@@ -12,7 +12,8 @@ from workshop.tui.board import BoardScreen
 from workshop.tui.brief import BriefScreen
 from workshop.tui.widgets.board_table import BoardTable
 from workshop.tui.widgets.coach_line import CoachLine
-from workshop.tui.widgets.dialog import ConfirmDialog, PickDialog
+from workshop.tui.widgets.dialog import ConfirmDialog
+from workshop.tui.widgets.list_dialog import ListDialog
 from workshop.tui.widgets.reason_dialog import ReasonDialog
 
 
@@ -40,14 +41,16 @@ async def test_states_stand_there_as_words(tmp_path: Path) -> None:
         assert "▸ brief" in text
         assert "void, open" in text
         assert "planned 4 · played 1 · scored 0 · void 1" in text
-        assert "Case number 1, repeat 2: brief, enter goes on" in text
+        assert "1 case-1, Case number 1 (control case), repeat 2: brief, enter goes on" in text
 
 
 async def test_the_mark_starts_where_the_coach_points_and_enter_begins_there(tmp_path: Path) -> None:
     app, session = on_board(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: app.screen.query_one(CoachLine).sentence)
-        assert app.screen.query_one(CoachLine).sentence.startswith("Play Case number 1, repeat 1")
+        assert app.screen.query_one(CoachLine).sentence.startswith(
+            "Play 1 case-1, Case number 1 (control case), repeat 1"
+        )
         await until(pilot, lambda: marked(app) == Coordinate(0, 1))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, BriefScreen))
@@ -110,8 +113,9 @@ async def test_a_practice_agent_gets_an_attempt_of_its_own(tmp_path: Path) -> No
         opened: list[str] = []
         app.open_attempt = opened.append  # type: ignore[method-assign]
         await pilot.press("p")
-        await until(pilot, lambda: isinstance(app.screen, PickDialog))
-        await pilot.press("right", "enter")
+        await until(pilot, lambda: isinstance(app.screen, ListDialog))
+        assert "reads, then answers" in screen_text(app)
+        await pilot.press("enter")
         await until(pilot, lambda: opened == ["case-1.1"])
         record = session.attempt("case-1.1")
         assert record.practice_agent == "careful"
@@ -119,8 +123,8 @@ async def test_a_practice_agent_gets_an_attempt_of_its_own(tmp_path: Path) -> No
         await until(pilot, lambda: "▸ careful" in screen_text(app))
         assert "played 0" in screen_text(app)
         await pilot.press("right", "right", "enter")
-        await until(pilot, lambda: isinstance(app.screen, PickDialog))
-        await pilot.press("right", "enter")
+        await until(pilot, lambda: isinstance(app.screen, ListDialog))
+        await pilot.press("enter")
         await until(pilot, lambda: opened == ["case-1.1", "case-1.1"])
 
 

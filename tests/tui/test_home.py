@@ -38,8 +38,8 @@ async def test_what_waits_is_said_in_words_and_enter_goes_on_at_that_step(tmp_pa
     session.close()
     app.session = None
     async with app.run_test(size=(100, 24)) as pilot:
-        await until(pilot, lambda: "brief to hand over · Case number 1, repeat 1" in screen_text(app))
-        assert app.screen.query_one(CoachLine).sentence.startswith("Go on with Case number 1, repeat 1")
+        await until(pilot, lambda: "brief to hand over · 1 case-1, repeat 1" in screen_text(app))
+        assert app.screen.query_one(CoachLine).sentence.startswith("Go on with 1 case-1, repeat 1")
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, BriefScreen))
         assert app.session is not None
@@ -149,8 +149,22 @@ async def test_a_session_whose_pack_is_damaged_says_so_and_the_others_still_open
     body = body.model_copy(update={"pack_sha256": sha256_hex(data)})
     app.ledger.append("f" * 32, [body], blobs={**blobs, sha256_hex(data): data}, holder="h")
     async with app.run_test(size=(120, 24)) as pilot:
-        await until(pilot, lambda: "can't be read: workshop verify says why" in screen_text(app))
+        await until(pilot, lambda: "can't be read: the pack" in screen_text(app))
         assert "4 to play" in screen_text(app)
         await pilot.press("tab", "down", "enter")
         await until(pilot, lambda: "can't be read by this version" in screen_text(app))
         assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_session_without_its_pack_is_nothing_to_go_on_with_and_a_new_one_can_be_begun(tmp_path: Path) -> None:
+    app = workshop_app(tmp_path)
+    open_session(app).close()
+    app.session = None
+    for trigger in ("blobs_no_delete", "events_no_delete"):
+        app.ledger._db.execute(f"DROP TRIGGER {trigger}")
+    app.ledger._db.execute("DELETE FROM blobs")
+    async with app.run_test(size=(120, 24)) as pilot:
+        await until(pilot, lambda: "can't be read: The bytes of the pack" in screen_text(app))
+        assert "Go on" not in screen_text(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: type(app.screen).__name__ == "SetupScreen")

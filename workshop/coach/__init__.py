@@ -1,6 +1,21 @@
 """The coach: where every attempt stands, and the next step in one sentence with its reason. Pure."""
 
+from workshop.coach.case_names import case_name, case_place, full_name, is_control, repeat_name
 from workshop.coach.next_step import Kind, NextInSession, next_in_session, next_step
 from workshop.coach.state import CellState, Plays, cell_words, state_of
 
-__all__ = ["CellState", "Kind", "NextInSession", "Plays", "cell_words", "next_in_session", "next_step", "state_of"]
+__all__ = [
+    "CellState",
+    "Kind",
+    "NextInSession",
+    "Plays",
+    "case_name",
+    "case_place",
+    "cell_words",
+    "full_name",
+    "is_control",
+    "next_in_session",
+    "next_step",
+    "repeat_name",
+    "state_of",
+]

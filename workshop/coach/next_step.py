@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from workshop import desk
+from workshop.coach.case_names import full_name, repeat_name
 from workshop.coach.state import CellState, state_of, verdicts_of
 from workshop.model.attempt import AttemptRecord
 from workshop.model.session_record import SessionRecord
@@ -55,7 +56,7 @@ def next_in_session(session: SessionRecord, pack: Pack) -> NextInSession:
         case = pack.case(record.case)
         if case is None or record.practice_agent:
             continue
-        state, name = state_of(session, case, record), f"{case.title}, repeat {record.repeat}"
+        state, name = state_of(session, case, record), repeat_name(pack, case, record.repeat)
         if state in (CellState.BRIEF, CellState.PLAYING):
             return NextInSession(Kind.GO_ON, record.attempt, f"Go on with {name}: it was begun and waits.")
         if state is CellState.TO_SCORE and to_score is None and not _only_disputed(session, record):
@@ -65,14 +66,13 @@ def next_in_session(session: SessionRecord, pack: Pack) -> NextInSession:
         return to_score
     if found := _next_open(session, pack):
         case, repeat = found
-        said = f"Play {case.title}, repeat {repeat}: it is the next one planned, about {case.minutes} minutes."
+        said = f"Play {full_name(pack, case)}, repeat {repeat}: the next one planned, about {case.minutes} minutes."
         return NextInSession(Kind.PLAY, "", said)
     for record in session.attempts.values():
         if _review_due(session, record):
-            title = next((case.title for case in pack.cases if case.id == record.case), record.case)
-            said = (
-                f"Write the failure review of {title}, repeat {record.repeat}: a failed check needs a cause and a fix."
-            )
+            known = pack.case(record.case)
+            name = repeat_name(pack, known, record.repeat) if known is not None else record.attempt
+            said = f"Write the failure review of {name}: a failed check needs a cause and a fix."
             return NextInSession(Kind.REVIEW, record.attempt, said)
     for record in session.attempts.values():
         if not record.practice_agent and record.awaiting is Awaiting.SCORING and _only_disputed(session, record):

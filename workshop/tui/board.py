@@ -8,21 +8,28 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import DataTable, Static
 
-from workshop.coach import CellState, Plays, next_step
+from workshop.coach import CellState, Plays, full_name, next_step, repeat_name
 from workshop.model.words import VoidCause
 from workshop.pack.case import Case
 from workshop.session import Session
+from workshop.tui.again import again_words
 from workshop.tui.base import WorkshopScreen
-from workshop.tui.board_practice import practice_options, start_practice
+from workshop.tui.board_practice import ask_practice
 from workshop.tui.board_rows import BoardCell, BoardRow, board_rows, pace_words
+from workshop.tui.broken import read_only_part, read_only_words
+from workshop.tui.clock import seen_at
 from workshop.tui.desk_attempt import VOID
+from workshop.tui.head import show_head
 from workshop.tui.sessions import agent_name
 from workshop.tui.text import joined, shown
 from workshop.tui.widgets.board_table import BoardTable
 from workshop.tui.widgets.choices import Option
-from workshop.tui.widgets.dialog import ConfirmDialog, PickDialog
+from workshop.tui.widgets.dialog import ConfirmDialog
 from workshop.tui.widgets.reason_dialog import ReasonDialog
 from workshop.tui.widgets.status_line import Part
+
+AGENT = 24
+"""Cells of the agent's name in a narrow status line."""
 
 VOID_CAUSES = (
     Option(VoidCause.OPERATOR_MISTAKE.value, "operator mistake"),
@@ -58,6 +65,7 @@ class BoardScreen(WorkshopScreen):
         Binding("p", "practice", "Practice", id="board.practice", tooltip="Let a practice agent play the marked case"),
         Binding("s", "scorecard", "Scorecard", id="board.scorecard", tooltip="The scorecard, and exporting it"),
         Binding("alt+n", "notes", "Notes", id="board.notes", tooltip="Facilitator notes of the marked case"),
+        Binding("h", "head", "Head", id="board.head", tooltip="Log id, size and head of the log, to note"),
         Binding("o", "projector", "Projector", id="board.projector", tooltip="Show the marked repeat to the room"),
         Binding("v", "void", "Void", id="board.void", tooltip="Take the marked attempt out of every count"),
         Binding("t", "take", "Take over", id="board.take", tooltip="Write here; the other window can't any more"),
@@ -88,10 +96,10 @@ class BoardScreen(WorkshopScreen):
         session = self.session
         opened = session.record.opened
         plays = Plays.of(session.record, {case.id: case for case in session.pack.cases})
-        yield Part(agent_name(opened.agent), weight=9, style="bold")
+        name = agent_name(opened.agent)
+        yield Part(name, name if len(name) <= AGENT else f"{name[: AGENT - 1]}…", 9, style="bold")
         if session.read_only:
-            words = "chain broken, read only" if session.broken else "read only"
-            yield Part(words, weight=9, style="$warning")
+            yield read_only_part(session)
         yield Part(f"{opened.pack_id} {opened.pack_version}", weight=3)
         yield Part(f"fingerprint {opened.fingerprint[:8]}", weight=1)
         yield Part(f"planned {plays.planned}", f"{plays.planned} planned", 6)
@@ -99,22 +107,18 @@ class BoardScreen(WorkshopScreen):
         yield Part(f"scored {plays.scored}", weight=7)
         if plays.void:
             yield Part(f"void {plays.void}", weight=5)
-        rows = board_rows(session.record, session.pack, self.workshop.now())
+        rows = board_rows(session.record, session.pack, seen_at(session, self.workshop.now()))
         yield Part(pace_words(rows), weight=4, right=True)
 
     def coach(self) -> str:
         """The session's next step."""
-        if self.session.broken:
-            return "This session's record is damaged: verify says what can be trusted; go on in a new session."
-        if self.session.read_only:
-            return "You are reading along: take the session over to act in it, if the other window is no longer used."
-        return next_step(self.session.record, self.session.pack)
+        return read_only_words(self.session) or next_step(self.session.record, self.session.pack)
 
     # ------------------------------------------------------------------ painting
 
     def rebuild(self) -> None:
         """The table anew; the mark stays, at first it stands on what goes on."""
-        self._rows = board_rows(self.session.record, self.session.pack, self.workshop.now())
+        self._rows = board_rows(self.session.record, self.session.pack, seen_at(self.session, self.workshop.now()))
         self._table.show(self._rows, self.size.width)
         self._detail()
 
@@ -134,13 +138,13 @@ class BoardScreen(WorkshopScreen):
         if row is None:
             words = joined(("", ""))
         elif found is not None:
-            words = joined((f"{row.case.title}, repeat {found.repeat}: ", "bold"), shown(self._cell_words(found)))
+            name = f"{full_name(self.session.pack, row.case)}, repeat {found.repeat}: "
+            words = joined((name, "bold"), shown(self._cell_words(found)))
             if self.size.height >= 30:
                 words = joined(words, ("\n\n", ""), shown(_about(row.case)))
         else:
-            words = joined(
-                (f"{row.case.title}, practice: ", "bold"), shown("enter lets a practice agent play it; never pooled")
-            )
+            name = f"{full_name(self.session.pack, row.case)}, practice: "
+            words = joined((name, "bold"), shown("enter lets a practice agent play it; never pooled"))
         self.query_one("#detail", Static).update(words)
 
     def _cell_words(self, found: BoardCell) -> str:
@@ -153,6 +157,8 @@ class BoardScreen(WorkshopScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What is possible with the marked cell."""
+        if action == "head":
+            return True
         if not self.is_mounted or not self._rows:
             return super().check_action(action, parameters) if action not in _OWN else False
         found = self._table.repeat
@@ -195,23 +201,8 @@ class BoardScreen(WorkshopScreen):
 
     def action_practice(self) -> None:
         """Choose a practice agent for the marked case."""
-        row = self._table.row
-        if row is None:
-            return
-        session = self.session
-
-        def chosen(choice: str | None) -> None:
-            kind, _, name = (choice or "").partition(":")
-            if kind == "attempt":
-                self.workshop.open_attempt(name)
-            elif kind == "agent":
-                self.act(lambda: start_practice(session, row.case.id, name), self.workshop.open_attempt)
-
-        text = (
-            "It plays in place of a chat window, message by message, and you rule and serve as always. "
-            "Its attempts are labelled and never pooled."
-        )
-        self.app.push_screen(PickDialog(f"Practice agent for {row.case.title}", text, practice_options(row)), chosen)
+        if self._table.row is not None:
+            ask_practice(self, self.session, self._table.row)
 
     def action_scorecard(self) -> None:
         """Open the scorecard."""
@@ -222,6 +213,10 @@ class BoardScreen(WorkshopScreen):
         row = self._table.row
         if row is not None:
             self.workshop.go("notes", case=row.case.id)
+
+    def action_head(self) -> None:
+        """Show the head of the log, to be copied whole."""
+        show_head(self, self.session)
 
     def action_projector(self) -> None:
         """Open the projector on the marked repeat."""
@@ -249,7 +244,7 @@ class BoardScreen(WorkshopScreen):
 
         self.app.push_screen(
             ReasonDialog(
-                f"Void {found.case.title}, repeat {found.repeat}",
+                f"Void {repeat_name(session.pack, found.case, found.repeat)}",
                 "A void attempt stays listed with its reason and is in no count; the repeat is open again. This can't "
                 "be taken back.",
                 VOID_CAUSES,
@@ -264,9 +259,12 @@ class BoardScreen(WorkshopScreen):
         """Take the session over, after a question."""
         session = self.session
 
+        def took(_: None) -> None:
+            self.tell(again_words(session) or "The session is yours now.")
+
         def answered(yes: bool | None) -> None:
             if yes:
-                self.act(lambda: session.take(take_over=True), lambda _: self.tell("The session is yours now."))
+                self.act(lambda: session.take(take_over=True), took)
 
         self.app.push_screen(
             ConfirmDialog(

@@ -1,8 +1,31 @@
 """Practice agents at the board: what can be chosen for a case, and beginning one."""
 
+from workshop.coach import case_name
 from workshop.session import Session
+from workshop.tui.base import WorkshopScreen
 from workshop.tui.board_rows import BoardRow
 from workshop.tui.widgets.choices import Option
+from workshop.tui.widgets.list_dialog import ListDialog
+
+TEXT = (
+    "It plays in place of a chat, message by message; you rule and serve as always. Its attempts are labelled and "
+    "never pooled."
+)
+
+
+def ask_practice(screen: WorkshopScreen, session: Session, row: BoardRow) -> None:
+    """Ask which practice agent plays a case, and open its play."""
+    app = screen.workshop
+
+    def chosen(choice: str | None) -> None:
+        kind, _, name = (choice or "").partition(":")
+        if kind == "attempt":
+            app.open_attempt(name)
+        elif kind == "agent":
+            screen.act(lambda: start_practice(session, row.case.id, name), app.open_attempt)
+
+    title = f"Practice agent for {case_name(session.pack, row.case)}"
+    app.push_screen(ListDialog(title, TEXT, practice_options(row)), chosen)
 
 
 def practice_options(row: BoardRow) -> list[Option]:

@@ -15,6 +15,7 @@ from workshop.coach import next_step
 from workshop.model.words import Awaiting
 from workshop.session import Session
 from workshop.tui.base import WorkshopScreen
+from workshop.tui.broken import read_only_words
 from workshop.tui.clipboard import HandedOver, hand_over
 from workshop.tui.handover import HandoverFailed, file_name, short_path, task_label, write_file
 from workshop.tui.status import attempt_parts
@@ -88,6 +89,8 @@ class BriefScreen(WorkshopScreen):
 
     def coach(self) -> str:
         """What to copy next, and why."""
+        if self._waiting and self.session.read_only:
+            return read_only_words(self.session)
         if self._waiting and "protocol" not in self._copied:
             return next_step(self.session.record, self.session.pack, self._attempt)
         if self._waiting and "brief" not in self._copied:

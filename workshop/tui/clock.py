@@ -3,11 +3,17 @@
 from datetime import UTC, datetime, timedelta
 
 from workshop.model.session_record import Clock
+from workshop.session import Session
 
 
 def moment(at: str) -> datetime:
     """A time of the ledger as a datetime."""
     return datetime.strptime(at, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=UTC)
+
+
+def seen_at(session: Session, now: datetime) -> datetime:
+    """The time up to which clocks are shown: where nothing can be written, what is known ends with the last event."""
+    return moment(session.record.at[session.record.seq]) if session.read_only else now
 
 
 def elapsed(clock: Clock, now: datetime) -> timedelta | None:

@@ -8,11 +8,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.message import Message
+from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from workshop.ledger.errors import LedgerError
 from workshop.session import HeldElsewhere, Session
+from workshop.tui.again import again_words
 from workshop.tui.base import WorkshopScreen
 from workshop.tui.handover import short_path
 from workshop.tui.opening import WELCOME
@@ -30,6 +32,9 @@ FIRST_TIME = """No session yet. How it goes:
 3  Paste what it writes into the desk; hand back the reply the desk makes.
 4  Take its answer, and score four checks from the ledger's evidence.
 5  Repeat, and export the scorecard."""
+
+AGENT = 24
+"""Characters of an agent's name in a sentence that must not be cut."""
 
 BATCH = 25
 """Sessions read before the list is painted again."""
@@ -101,6 +106,9 @@ class HomeScreen(WorkshopScreen):
         """Go on where something waits."""
         if not self._loaded:
             return ""
+        sessions = self.query_one(SessionList)
+        if sessions.has_focus_within and sessions.marked is not None and sessions.marked.broken:
+            return _of_broken(sessions.marked)
         waiting = self._waiting()
         if waiting is not None and waiting.attempt:
             return f"Go on with {waiting.title}: it was begun and waits."
@@ -108,6 +116,8 @@ class HomeScreen(WorkshopScreen):
             return f"Go on with {waiting.agent}: {waiting.state}."
         if not self._lines:
             return "Begin a session: name the agent, and play the first case to get to know the desk."
+        if broken := [line for line in self._lines if line.broken]:
+            return _of_broken(broken[0])
         return "Begin a session, or open an earlier one to look at its scorecard."
 
     def rebuild(self) -> None:
@@ -133,7 +143,11 @@ class HomeScreen(WorkshopScreen):
         except LedgerError as error:
             self.post_message(self.Lines([], str(error)))
             return
-        self.post_message(self.Lines(found))
+        self.post_message(self.Lines(list(found)))
+        for n, summary in enumerate(summaries):
+            if lines.checked(summary) is not found[n]:
+                found[n] = lines.checked(summary)
+                self.post_message(self.Lines(list(found)))
 
     @on(Lines)
     def _read_more(self, message: Lines) -> None:
@@ -144,9 +158,17 @@ class HomeScreen(WorkshopScreen):
         self.refresh_lines()
         self.refresh_bindings()
 
+    @on(SessionList.Marked)
+    def _marked(self) -> None:
+        self.refresh_lines()
+
+    def on_descendant_focus(self) -> None:
+        """What is said follows the mark."""
+        self.refresh_lines()
+
     def _waiting(self) -> SessionLine | None:
         """The newest session that isn't finished, one under way before others."""
-        readable = [line for line in self._lines if line.state and not line.done and line.pack != "?"]
+        readable = [line for line in self._lines if line.state and not line.done and not line.unusable]
         return next((line for line in readable if line.attempt), readable[0] if readable else None)
 
     # ------------------------------------------------------------------ painting
@@ -213,7 +235,9 @@ class HomeScreen(WorkshopScreen):
 
         def do() -> Session | HeldElsewhere:
             if read:
-                return Session.read(app.ledger, line.log_id)
+                session = Session.read(app.ledger, line.log_id)
+                session.check()
+                return session
             try:
                 return Session.resume(app.ledger, line.log_id, take_over=take_over)
             except HeldElsewhere as held:
@@ -225,6 +249,8 @@ class HomeScreen(WorkshopScreen):
             else:
                 app.use(found)
                 self._show(where, line)
+                if words := again_words(found):
+                    self.call_after_refresh(_tell, app.screen, words)
 
         self.act(do, then)
 
@@ -250,6 +276,15 @@ class HomeScreen(WorkshopScreen):
         self.workshop.go("board")
         if where == "attempt" and line.attempt:
             self.workshop.open_attempt(line.attempt)
+
+
+def _of_broken(line: SessionLine) -> str:
+    return f"{line.agent[:AGENT]}: {line.broken[:1].lower()}{line.broken[1:]}"
+
+
+def _tell(screen: Screen[object], words: str) -> None:
+    if isinstance(screen, WorkshopScreen):
+        screen.call_after_refresh(screen.tell, words)
 
 
 def _begin_row(row_id: str, label: str, what: str, width: int) -> Row:

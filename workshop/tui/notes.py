@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Static
 
+from workshop.coach import full_name
 from workshop.pack.case import Case
 from workshop.tui.base import WorkshopScreen
 from workshop.tui.notes_parts import LABELS, notes
@@ -81,11 +82,11 @@ class NotesScreen(WorkshopScreen):
 
     def rebuild(self) -> None:
         """Show the case."""
-        case = self._found()
-        if case is None:
+        session, case = self.workshop.session, self._found()
+        if session is None or case is None:
             self.problem("No session is open; open one on the home screen to read the notes of its cases.")
             return
-        self.query_one("#case-title", Static).update(shown_line(case.title, "bold"))
+        self.query_one("#case-title", Static).update(shown_line(full_name(session.pack, case), "bold"))
         parts = dict(notes(case))
         for place, label in enumerate(LABELS):
             row = self.query_one(f"#part-{place}")

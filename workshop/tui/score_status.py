@@ -1,14 +1,15 @@
 """The status line of an attempt that is being scored or looked at."""
 
+from workshop.coach import case_place
 from workshop.session import Session
+from workshop.tui.broken import read_only_part
 from workshop.tui.widgets.status_line import Part
 
 
 def about_attempt(session: Session, attempt: str) -> list[Part]:
     """Case, title and repeat, and what must be known of them: practice, void, read only."""
     record, case = session.attempt(attempt), session.case_of(attempt)
-    number, cases = session.pack.number(case.id), len(session.pack.cases)
-    parts = [Part(f"Case {number} of {cases}", f"Case {number}/{cases}", 9), Part(case.title, "", 3)]
+    parts = [Part(*case_place(session.record, session.pack, case), 9), Part(case.id, "", 3)]
     if record.practice_agent:
         parts.append(Part(f"practice agent {record.practice_agent}, not pooled", "practice", 8, style="$warning"))
     else:
@@ -17,7 +18,7 @@ def about_attempt(session: Session, attempt: str) -> list[Part]:
     if record.voided is not None:
         parts.append(Part("void", "", 9, style="$warning"))
     if session.read_only:
-        parts.append(Part("read only", "", 8, style="$warning"))
+        parts.append(read_only_part(session))
     return parts
 
 

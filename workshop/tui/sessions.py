@@ -1,18 +1,21 @@
 """What home and setup know of earlier sessions: one line each, and the roster of agents."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from workshop.coach import CellState, Plays, state_of
+from workshop.coach import CellState, Plays, repeat_name, state_of
 from workshop.ledger.errors import LedgerError
 from workshop.ledger.ledger import Ledger
 from workshop.ledger.reading import LogSummary
+from workshop.ledger.verify import verify
 from workshop.model.events import AgentConfig
 from workshop.model.session_record import SessionRecord
 from workshop.model.words import Awaiting
-from workshop.pack.errors import PackError
-from workshop.pack.load import thaw
 from workshop.pack.pack import Pack
+from workshop.session.chain import frozen_pack
+from workshop.session.errors import SessionError
+from workshop.tui.broken import broken_at, broken_words
 
 _WAITS = {
     Awaiting.BRIEF: "brief to hand over",
@@ -36,11 +39,15 @@ class SessionLine:
     state: str
     attempt: str = ""
     title: str = ""
+    unusable: bool = False
+    """It can't be read, so there is nothing to go on with; `state` says why."""
+    broken: str = ""
+    """What is said of a session whose chain is broken, "" for a sound one."""
 
     @property
     def done(self) -> bool:
-        """Everything planned was played and scored."""
-        return self.state == "complete"
+        """Everything planned was played and scored, or nothing more can be."""
+        return self.state == "complete" or bool(self.broken)
 
 
 def agent_name(agent: AgentConfig) -> str:
@@ -55,6 +62,7 @@ class SessionLines:
         self._ledger = ledger
         self._packs: dict[str, Pack] = {}
         self._lines: dict[tuple[str, int], SessionLine] = {}
+        self._checked: dict[tuple[str, int], SessionLine] = {}
 
     def summaries(self) -> list[LogSummary]:
         """All sessions, the last opened first; cheap. Raises LedgerError."""
@@ -66,7 +74,21 @@ class SessionLines:
             key = (summary.log_id, summary.size)
             if key not in self._lines:
                 self._lines[key] = self._line(summary)
-            yield self._lines[key]
+            yield self._checked.get(key, self._lines[key])
+
+    def checked(self, summary: LogSummary) -> SessionLine:
+        """The line of one session once its chain was checked: a broken one says so. Each is checked once."""
+        key = (summary.log_id, summary.size)
+        if key not in self._checked:
+            line = next(self.lines([summary]))
+            with suppress(LedgerError):
+                report = verify(self._ledger, summary.log_id)[0]
+                if not report.ok:
+                    state = line.state if line.unusable else f"broken at #{broken_at(report)}, read only"
+                    said = broken_words(summary.log_id, report)
+                    line = replace(line, state=state, broken=said, attempt="", title="")
+            self._checked[key] = line
+        return self._checked[key]
 
     def _line(self, summary: LogSummary) -> SessionLine:
         first = short_line(summary)
@@ -76,9 +98,9 @@ class SessionLines:
             record = SessionRecord.of(self._ledger.rows(summary.log_id))
             sha = summary.opened.pack_sha256
             if sha not in self._packs:
-                self._packs[sha] = thaw(self._ledger.blob(sha))
-        except (LedgerError, PackError, ValueError):
-            return _with(first, state="can't be read: workshop verify says why")
+                self._packs[sha] = frozen_pack(self._ledger, record)
+        except (LedgerError, SessionError, ValueError) as error:
+            return _with(first, state=f"can't be read: {error}", unusable=True)
         return line_of(first, record, self._packs[sha])
 
 
@@ -86,7 +108,15 @@ def short_line(summary: LogSummary) -> SessionLine:
     """What two rows of the session tell."""
     opened = summary.opened
     if opened is None:
-        return SessionLine(summary.log_id, "?", summary.opened_at[:10], "?", Plays(0, 0, 0, 0), "can't be read")
+        return SessionLine(
+            summary.log_id,
+            "?",
+            summary.opened_at[:10],
+            "?",
+            Plays(0, 0, 0, 0),
+            "can't be read: workshop verify says why",
+            unusable=True,
+        )
     planned = len(opened.cases) * opened.repeats
     return SessionLine(
         log_id=summary.log_id,
@@ -111,7 +141,7 @@ def line_of(first: SessionLine, record: SessionRecord, pack: Pack) -> SessionLin
         to_score += state is CellState.TO_SCORE
         if state in (CellState.BRIEF, CellState.PLAYING):
             waits = _WAITS.get(attempt.awaiting, "")
-            title = f"{case.title}, repeat {attempt.repeat}"
+            title = repeat_name(pack, case, attempt.repeat)
             return _with(first, plays=plays, state=f"{waits} · {title}", attempt=attempt.attempt, title=title)
     left = plays.planned - plays.played
     words = [f"{to_score} to score"] if to_score else []

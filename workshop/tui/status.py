@@ -2,9 +2,11 @@
 
 from datetime import datetime
 
+from workshop.coach import case_place
 from workshop.model.words import Awaiting
 from workshop.session import Session
-from workshop.tui.clock import clock_text, elapsed
+from workshop.tui.broken import read_only_part
+from workshop.tui.clock import clock_text, elapsed, seen_at
 from workshop.tui.widgets.status_line import Part
 
 
@@ -13,16 +15,15 @@ def attempt_parts(session: Session, attempt: str, now: datetime) -> tuple[Part, 
     record = session.attempt(attempt)
     case = session.case(record.case)
     opened = session.record.opened
-    parts = []
-    number, cases = session.pack.number(case.id), len(session.pack.cases)
-    parts.append(Part(f"Case {number} of {cases}", f"Case {number}/{cases}", 9))
+    parts: list[Part] = []
+    parts += [Part(*case_place(session.record, session.pack, case), 9), Part(case.id, "", 2)]
     if record.practice_agent:
         parts.append(Part(f"practice agent {record.practice_agent}, not pooled", "practice", 8, style="$warning"))
     else:
         planned = max(record.repeat, opened.repeats)
         parts.append(Part(f"attempt {record.repeat} of {planned}", f"attempt {record.repeat}/{planned}", 7))
     if session.read_only:
-        parts.append(Part("read only", "", 8, style="$warning"))
+        parts.append(read_only_part(session))
     limits = case.limits
     parts.append(Part(f"requests {record.counted}/{limits.requests}", f"req {record.counted}/{limits.requests}", 8))
     errors = f"{record.form_errors}/{limits.form_errors}"
@@ -39,7 +40,7 @@ def attempt_parts(session: Session, attempt: str, now: datetime) -> tuple[Part, 
 
 
 def _clock(session: Session, attempt: str, minutes: int, now: datetime) -> Part:
-    time = elapsed(session.record.clocks[attempt], now)
+    time = elapsed(session.record.clocks[attempt], seen_at(session, now))
     if time is None:
         return Part(f"clock starts with the brief, {minutes} min", f"0:00 of {minutes} min", 6, right=True)
     text = clock_text(time)

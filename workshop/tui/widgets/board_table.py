@@ -9,7 +9,7 @@ from textual.coordinate import Coordinate
 from textual.message import Message
 from textual.widgets import DataTable
 
-from workshop.coach import CellState
+from workshop.coach import CellState, is_control
 from workshop.tui.board_rows import BoardCell, BoardRow, next_cell
 from workshop.tui.clock import minutes_text
 from workshop.tui.text import cell
@@ -36,6 +36,7 @@ class BoardTable(DataTable[object]):
         super().__init__(cursor_type="cell", id=id)
         self._rows: tuple[BoardRow, ...] = ()
         self._repeats = 0
+        self._titled = False
 
     @property
     def row(self) -> BoardRow | None:
@@ -71,7 +72,9 @@ class BoardTable(DataTable[object]):
         wide = width >= WIDE
         column, practice = (13, 12) if wide else (11, 9)
         room = width - 6 - (column + 2) * self._repeats - (practice + 2) - (12 if wide else 0)
-        title = max(min(max((len(row.case.title) for row in self._rows), default=0) + 4, room), 18)
+        self._titled = all(len(_name(row, True)) <= room for row in self._rows)
+        longest = max((len(_name(row, self._titled)) for row in self._rows), default=0)
+        title = max(min(longest, room), 18)
         self.clear(columns=True)
         self.fixed_columns = 1
         self.add_column(cell("case"), width=title)
@@ -82,8 +85,11 @@ class BoardTable(DataTable[object]):
             self.add_column(cell("minutes"), width=10)
 
     def _cells(self, row: BoardRow, wide: bool) -> list[object]:
-        cells: list[object] = [cell(f"{row.number:>2}  {row.case.title}")]
-        cells += [cell(found.mark if wide else found.short_mark, _STYLES.get(found.state, "")) for found in row.cells]
+        cells: list[object] = [cell(_name(row, self._titled))]
+        for n, found in enumerate(row.cells, 1):
+            # A repeat that was named out of turn stands in the next column.
+            named = "" if found.repeat == n else f"{found.repeat}: "
+            cells.append(cell(named + (found.mark if wide else found.short_mark), _STYLES.get(found.state, "")))
         cells += [cell("")] * (self._repeats - len(row.cells))
         cells.append(cell(row.practice_words, "dim"))
         if wide:
@@ -99,3 +105,9 @@ class BoardTable(DataTable[object]):
             self.cursor_coordinate = Coordinate(at.row, max(at.column, 1))
         else:
             self.post_message(self.Marked())
+
+
+def _name(row: BoardRow, titled: bool) -> str:
+    """Number, id, whether it is the control case, and the title where there is room for all titles."""
+    name = f"{row.number:>2}  {row.case.id}" + (" (control)" if is_control(row.case) else "")
+    return f"{name:<27} {row.case.title}" if titled else name

@@ -31,6 +31,9 @@ class SessionList(Vertical):
             super().__init__()
             self.line = line
 
+    class Marked(Message):
+        """Another session is marked."""
+
     class Rows(OptionList):
         """The rows; a widget of its own for its help."""
 
@@ -73,6 +76,11 @@ class SessionList(Vertical):
         at = next((n for n, line in enumerate(self._lines) if mark is not None and line.log_id == mark.log_id), 0)
         if self._lines:
             rows.highlighted = at
+
+    @on(OptionList.OptionHighlighted)
+    def _moved(self, message: OptionList.OptionHighlighted) -> None:
+        message.stop()
+        self.post_message(self.Marked())
 
     @on(OptionList.OptionSelected)
     def _selected(self, message: OptionList.OptionSelected) -> None:
