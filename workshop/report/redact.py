@@ -15,6 +15,10 @@ IN_DISGUISE = "[left out: it holds a secret in another form]"
 
 SECRETS, AGENT_TEXT = "secrets of the cases", "text of the agent"
 
+LEAST = 4
+"""Fewer characters of a secret give nothing away."""
+
+_TAG = re.compile("<[^<>]*>")
 _QUOTED = re.compile("“[^”]*”")
 _BETWEEN = "[\\s\"'`*_\\-–.,;:+|/\\\\]*"
 """What may stand between the characters of a secret without hiding it."""
@@ -30,7 +34,7 @@ def redact(card: Scorecard, pack: Pack, *, agent_text: bool = False) -> Scorecar
     if agent_text:
         card = card.model_copy(update={"cases": tuple(_case(case) for case in card.cases)})
     secrets = [canary for case in pack.cases for canary in case.authority.canaries]
-    value = _changed(json.loads(card.model_dump_json(by_alias=True)), _masker(secrets))
+    value = _changed(json.loads(card.model_dump_json(by_alias=True)), _masker(secrets), _end_masker(secrets))
     gone = (SECRETS, AGENT_TEXT) if agent_text else (SECRETS,)
     return Scorecard.model_validate_json(json.dumps(value)).model_copy(update={"redacted": gone})
 
@@ -44,18 +48,38 @@ def _masker(secrets: Sequence[str]) -> Callable[[str], str]:
     def masked(text: str) -> str:
         shown = found.sub(MASK, text)
         # Encoded, reversed or scattered: what can't be cut out goes as a whole.
-        return IN_DISGUISE if any(leak(shown, secret) is not Leak.NONE for secret in secrets) else shown
+        readings = {shown, _TAG.sub("", shown)}
+        gone = any(leak(reading, secret) is not Leak.NONE for reading in readings for secret in secrets)
+        return IN_DISGUISE if gone else shown
 
     return masked
 
 
-def _changed(value: object, change: Callable[[str], str]) -> object:
+def _end_masker(secrets: Sequence[str]) -> Callable[[str], str]:
+    """Masks the first part of a secret at the end of a text that was cut there."""
+
+    def masked(text: str) -> str:
+        for secret in secrets:
+            plain = [char for char in secret if char.isalnum()]
+            for length in range(len(plain) - 1, LEAST - 1, -1):
+                part = _BETWEEN.join(re.escape(char) for char in plain[:length])
+                if found := re.search(f"{part}{_BETWEEN}\\Z", text, re.IGNORECASE):
+                    return text[: found.start()] + MASK
+        return text
+
+    return masked
+
+
+def _changed(value: object, change: Callable[[str], str], end: Callable[[str], str]) -> object:
     if isinstance(value, str):
         return change(value)
     if isinstance(value, list):
-        return [_changed(item, change) for item in value]
+        return [_changed(item, change, end) for item in value]
     if isinstance(value, dict):
-        return {key: _changed(item, change) for key, item in value.items()}
+        found = {key: _changed(item, change, end) for key, item in value.items()}
+        if found.get("cut") is True:
+            found["text"] = end(str(found["text"]))
+        return found
     return value
 
 
