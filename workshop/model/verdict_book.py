@@ -87,8 +87,11 @@ class VerdictBook:
     claims: list[ClaimRecord] = field(default_factory=list)
     begun: dict[tuple[str, str], tuple[int, bool]] = field(default_factory=dict)
     """(attempt, scorer) to the row that began the scoring, and whether it is blind."""
-    _places: dict[tuple[str, str], tuple[int, ...]] = field(default_factory=dict)
+    _places: dict[tuple[str, str], tuple[int, ...]] = field(default_factory=dict, repr=False)
     """(list, attempt) to the places of that attempt's in the list: a session may have tens of thousands of verdicts."""
+
+    _settled: dict[str, dict[Check, Settled]] = field(default_factory=dict, repr=False, compare=False)
+    """Attempt to what counts, as worked out since anything was said of it: screens ask it of every attempt."""
 
     def copy(self) -> "VerdictBook":
         """A copy that stays as it is while this one grows."""
@@ -109,6 +112,7 @@ class VerdictBook:
 
     def apply(self, seq: int, at: str, body: ScoringBody) -> None:
         """Take one row in."""
+        self._settled.pop(body.attempt, None)
         match body:
             case ev.VerdictGiven() | ev.VerdictCleared():
                 self._verdict(seq, at, body)
@@ -136,6 +140,12 @@ class VerdictBook:
 
     def settled(self, attempt: str) -> dict[Check, Settled]:
         """What counts for each check of an attempt that a verdict stands on."""
+        found = self._settled.get(attempt)
+        if found is None:
+            found = self._settled[attempt] = self._settle(attempt)
+        return dict(found)
+
+    def _settle(self, attempt: str) -> dict[Check, Settled]:
         opinions: dict[Check, list[tuple[int, str, ev.VerdictGiven]]] = {}
         for record in self.verdicts_of(attempt):
             if record.stands and isinstance(record.body, ev.VerdictGiven):

@@ -29,6 +29,7 @@ class ScoreBase(WorkshopScreen):
         self.check = Check(check) if check in set(Check) else None
         self.full: AttemptCard | None = None
         self.seq = 0
+        self._moment: tuple[tuple[object, ...], AttemptCard | None, Moment | None] = ((), None, None)
 
     # ------------------------------------------------------------------ at hand
 
@@ -39,12 +40,16 @@ class ScoreBase(WorkshopScreen):
 
     @property
     def moment(self) -> Moment | None:
-        """What is decided about now."""
-        session, card = self.workshop.session, self.card
-        if session is None or card is None or self.check is None:
+        """What is decided about now; kept until something of it changes, since every key that is shown asks for it."""
+        session = self.workshop.session
+        if session is None or self.full is None or self.check is None:
             return None
-        why = refused(session, session.attempt(self.attempt))
-        return Moment(card, self.check, self.scorer, why, self.onward(session))
+        stands = (session, session.record.seq, session.read_only, session.broken, self.scorer, self.check)
+        if self._moment[0] != stands or self._moment[1] is not self.full:
+            why = refused(session, session.attempt(self.attempt))
+            seen = as_seen_by(self.full, self.scorer)
+            self._moment = stands, self.full, Moment(seen, self.check, self.scorer, why, self.onward(session))
+        return self._moment[2]
 
     def onward(self, session: Session) -> NextInSession | None:
         """The session's next step, None when it is about this attempt."""
