@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from typing import Self
 
-PATIENCE = 8
+PATIENCE = 30
 """Seconds to wait for a mark."""
 
 
