@@ -11,7 +11,7 @@ from workshop import desk
 from workshop.ledger.errors import LedgerError, TakenOver
 from workshop.model.attempt import AttemptRecord
 from workshop.model.events import RequestRuled
-from workshop.model.visible import visible, visible_line
+from workshop.model.visible import visible
 from workshop.model.words import Awaiting, Check, Choice, Decision, EndReason, MessageKind, Source, Verdict, VoidCause
 from workshop.session import Session, SessionError, Step
 
@@ -286,7 +286,7 @@ class PlainWords:
 
     def _line_for(self, question: str) -> str:
         self._say(question)
-        return visible_line(self._line().strip())
+        return self._line().strip()
 
     def _line(self) -> str:
         line = self._source.readline()

@@ -4,7 +4,7 @@ from typing import TextIO
 
 from workshop.ledger.errors import LedgerError
 from workshop.model.events import VerdictGiven
-from workshop.model.visible import visible, visible_line
+from workshop.model.visible import visible
 from workshop.model.words import Check, Verdict
 from workshop.session import Session, SessionError
 
@@ -69,7 +69,7 @@ class ScoreWords:
             self._say(f"please answer with one of: {', '.join(words)}, later")
             return
         self._say("Reason? (an empty line where none is due)")
-        reason = visible_line(self._line().strip())
+        reason = self._line().strip()
         try:
             self._session.verdict(self._attempt, check, Verdict(word), reason, self._scorer)
         except (SessionError, LedgerError) as error:

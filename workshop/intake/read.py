@@ -12,9 +12,10 @@ from workshop.intake.scan import Scanned, scan
 from workshop.intake.tags import Tags
 from workshop.model.calls import Reading
 from workshop.model.canonical import Json
+from workshop.model.given import MESSAGE_CAP
 from workshop.model.words import MessageKind
 
-MAX_BYTES = 1 << 20
+MAX_BYTES = MESSAGE_CAP
 """Longest message, in bytes of UTF-8."""
 MAX_CALLS = 100
 """Most calls in one message."""

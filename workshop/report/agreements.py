@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from workshop.model.given import same_name
 from workshop.model.words import Check, Proposed, Verdict
 from workshop.report.cards import PLAYED, AttemptCard, HistoryEntry
 from workshop.report.figures import Agreement, AgreementFigures
@@ -45,7 +46,7 @@ def _first(history: Sequence[HistoryEntry]) -> list[Rating]:
     found: dict[str, Rating] = {}
     for one in history:
         if one.verdict is not None and one.proposal is not None:
-            key = " ".join(one.scorer.split()).casefold()
+            key = same_name(one.scorer)
             found.setdefault(key, (one.scorer, one.verdict, one.proposal.verdict))
     return list(found.values())
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from workshop.model.given import same_name
 from workshop.model.words import Verdict
 from workshop.report.cards import AttemptCard, CaseCard, HistoryEntry, Scorecard
 from workshop.report.wording import attempt_name, check_word, played, verdict_word
@@ -25,7 +26,7 @@ def changes(card: Scorecard, shown: Shown) -> Iterator[str]:
 def _verdicts(case: CaseCard, attempt: AttemptCard, shown: Shown) -> Iterator[str]:
     said: dict[tuple[str, str], list[HistoryEntry]] = {}
     for entry in attempt.history:
-        said.setdefault((entry.check.value, " ".join(entry.scorer.split()).casefold()), []).append(entry)
+        said.setdefault((entry.check.value, same_name(entry.scorer)), []).append(entry)
     for entries in said.values():
         if len(entries) > 1:
             steps = ", then ".join(_step(entry) for entry in entries)

@@ -18,6 +18,7 @@ from workshop.ledger.verify import verify
 from workshop.model.canonical import read_json
 from workshop.model.events import SessionOpened
 from workshop.model.fingerprint import fingerprint_fields
+from workshop.model.given import same_name
 from workshop.model.words import Check, Verdict
 from workshop.report.cohort_session import Asked, AttemptFigures, Serving, session_figures
 from workshop.report.cohort_values import (
@@ -208,7 +209,7 @@ def _take_in(group: _GroupSum, opened: SessionOpened, attempts: list[AttemptFigu
 
 @lru_cache(maxsize=4096)
 def _name(name: str) -> str:
-    return " ".join(name.split()).casefold()
+    return same_name(name)
 
 
 def _finished(group: _GroupSum) -> Group:

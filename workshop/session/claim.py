@@ -4,6 +4,7 @@ from workshop.model import events as ev
 from workshop.model.attempt import AttemptRecord
 from workshop.model.session_record import SessionRecord
 from workshop.model.words import ClaimTick
+from workshop.session import given
 from workshop.session.errors import NotNow
 from workshop.session.score import need_scorable
 
@@ -23,7 +24,8 @@ def added(
     or when there are rows where none can be and none where some must.
     """
     need_scorable(record)
-    wanted = " ".join(words.split())
+    wanted = " ".join(given.reason(words, "the claim").split())
+    reason = given.reason(reason)
     if answer is None:
         raise NotNow("there is no final answer, so it claims nothing")
     if not wanted or wanted not in " ".join(answer.split()):
@@ -58,7 +60,9 @@ def withdrawn(session: SessionRecord, record: AttemptRecord, seq: int, reason: s
         raise NotNow(f"row {seq} is no claim of this attempt that stands")
     if found.body.scorer != scorer:
         raise NotNow(f"row {seq} was added by {found.body.scorer}; only they can take it back")
-    return ev.ClaimWithdrawn(actor=scorer, attempt=record.attempt, scorer=scorer, supersedes=seq, reason=reason)
+    return ev.ClaimWithdrawn(
+        actor=scorer, attempt=record.attempt, scorer=scorer, supersedes=seq, reason=given.reason(reason)
+    )
 
 
 def receipt_rows(record: AttemptRecord) -> tuple[int, ...]:

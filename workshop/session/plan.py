@@ -9,6 +9,7 @@ from workshop.model.fingerprint import fingerprint
 from workshop.model.session_record import SessionRecord
 from workshop.model.words import Connection
 from workshop.pack.pack import Pack
+from workshop.session import given
 from workshop.session.errors import NotNow
 
 
@@ -34,9 +35,9 @@ def opening(pack: Pack, plan: Plan, holder: str) -> tuple[ev.SessionOpened, dict
     if unknown:
         names = ", ".join(case.id for case in pack.cases)
         raise NotNow(f"pack {pack.id} has no case {', '.join(unknown)}; it has: {names}")
+    agent = _checked(plan)
     frozen = pack.frozen()
     protocol = desk.protocol_text(pack).encode()
-    agent = plan.agent
     blobs = {sha256_hex(data): data for data in (frozen, protocol)}
     if plan.system_prompt:
         prompt = sha256_hex(plan.system_prompt)
@@ -59,6 +60,18 @@ def opening(pack: Pack, plan: Plan, holder: str) -> tuple[ev.SessionOpened, dict
         holder=holder,
     )
     return body.model_copy(update={"fingerprint": fingerprint(body)}), blobs
+
+
+def _checked(plan: Plan) -> ev.AgentConfig:
+    """The agent as it was described. Raises NotNow for names that show nothing, and for texts that are too long."""
+    agent = plan.agent
+    given.name(plan.operator, "the operator's name")
+    given.name(agent.name, "the agent's name")
+    given.name(agent.version, "the agent's version", empty=True)
+    given.name(agent.model, "the agent's model", empty=True)
+    given.field(agent.settings, "the agent's settings")
+    given.whole(plan.system_prompt, "the system prompt")
+    return agent
 
 
 def next_repeat(record: SessionRecord, case: str, wanted: int | None, *, practice: bool) -> int:

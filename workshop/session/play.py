@@ -11,6 +11,7 @@ from workshop.model import events as ev
 from workshop.model.attempt import AttemptRecord, MessageRecord, fold
 from workshop.model.calls import Call, Reading
 from workshop.model.canonical import sha256_hex
+from workshop.model.given import says_something
 from workshop.model.words import (
     Awaiting,
     Choice,
@@ -20,6 +21,7 @@ from workshop.model.words import (
     Source,
 )
 from workshop.pack.case import Case
+from workshop.session import given
 from workshop.session.errors import NotNow
 
 WAITS_FOR = {
@@ -67,6 +69,7 @@ class Move:
 def receive(move: Move, raw: bytes, reading: Reading, source: Source) -> None:
     """Take a message in, and rule its requests up to the first that waits for a person."""
     move.need(Awaiting.MESSAGE)
+    given.message(raw)
     number = len(move.record.messages) + 1
     calls = tuple(
         ev.CallBody(
@@ -121,7 +124,7 @@ def approve(move: Move, decision: Decision, reason: str) -> None:
             decision=decision,
             scripted=script.decision,
             off_script=off_script,
-            reason=reason or ("" if off_script else script.reason),
+            reason=given.reason(reason) or ("" if off_script else script.reason),
         )
     )
     _rule_again(move)
@@ -133,8 +136,12 @@ def choose(move: Move, choice: Choice, text: str) -> None:
     move.need(Awaiting.CHOICE)
     waiting = move.record.waiting
     assert waiting is not None
-    if choice is not Choice.FALLBACK and not text.strip():
-        raise NotNow("say what to return" if choice is Choice.IMPROVISE else "say why it is denied")
+    if choice is Choice.IMPROVISE:
+        if not says_something(text):
+            raise NotNow("say what to return; this has no visible character" if text.strip() else "say what to return")
+        given.whole(text.encode("utf-8", "surrogatepass"), "what is improvised")
+    elif choice is Choice.DENY:
+        text = given.reason(text, due="say why it is denied")
     move.add(ev.ChoiceMade(attempt=move.record.attempt, request=waiting.request, choice=choice, text=text))
     _rule_again(move)
     _advance(move)
@@ -174,6 +181,7 @@ def nudge(move: Move, name: str, text: str) -> None:
 def answer(move: Move, raw: bytes, source: Source) -> None:
     """Take a text as the final answer and end the attempt. A text equal to the open message is that message."""
     move.need(Awaiting.MESSAGE, Awaiting.CONFIRMATION)
+    given.whole(raw, "the answer")
     message = move.record.open_message
     digest = move.blob(raw)
     if message is not None and move.record.awaiting is Awaiting.CONFIRMATION:

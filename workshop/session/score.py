@@ -5,10 +5,13 @@ from collections.abc import Mapping
 from workshop import scoring
 from workshop.model import events as ev
 from workshop.model.attempt import AttemptRecord
+from workshop.model.echo import echo_list
+from workshop.model.given import same_name
 from workshop.model.session_record import SessionRecord
 from workshop.model.words import Check, EndReason, Proposed, Verdict
 from workshop.pack.case import Case
 from workshop.pack.pack import Rubric
+from workshop.session import given
 from workshop.session.errors import NotNow
 
 BLIND_REASON = "a verdict given blind needs a reason"
@@ -36,8 +39,7 @@ def verdict(
     need_scorable(record)
     blind = session.book.blind(record.attempt, scorer)
     due = BLIND_REASON if blind else reason_due(value, proposal.verdict)
-    if due and not reason:
-        raise NotNow(due)
+    reason = given.reason(reason, due=due)
     earlier = session.standing(record.attempt, scorer).get(check)
     return ev.VerdictGiven(
         actor=scorer,
@@ -72,7 +74,7 @@ def cleared(session: SessionRecord, record: AttemptRecord, check: Check, reason:
         check=check,
         scorer=scorer,
         supersedes=earlier.seq,
-        reason=reason,
+        reason=given.reason(reason),
     )
 
 
@@ -108,8 +110,7 @@ def adjudicated(
     settled = session.settled(record.attempt).get(check)
     if settled is None or not settled.differ:
         raise NotNow(f"there is nothing to adjudicate on {check.value}: no two scorers differ")
-    if not reason:
-        raise NotNow("an adjudication needs a reason")
+    reason = given.reason(reason, due="an adjudication needs a reason")
     waiting = [
         who for attempt, who in session.book.begun if attempt == record.attempt and session.book.blind(attempt, who)
     ]
@@ -131,14 +132,19 @@ def adjudicated(
 
 
 def known_name(session: SessionRecord, name: str) -> str:
-    """The name as it was first written: "ana" is Ana, not a second scorer who agrees with her. Empty: the operator."""
-    wanted = " ".join(name.split())
+    """The name as it was first written: "ana" is Ana, not a second scorer who agrees with her. Empty: the operator.
+
+    Names are compared by what they look like, see `same_name`. Raises NotNow for one that shows nothing or is too long.
+    """
+    wanted = given.name(name, "a scorer's name", empty=True)
     names = [session.opened.operator, *(who for _, who in session.book.begun)]
     names += [entry.body.scorer for entry in session.verdicts]
     names += [one.body.scorer for one in session.book.adjudications]
     names += [one.body.scorer for one in session.book.claims]
-    found = (known for known in names if " ".join(known.split()).casefold() == wanted.casefold())
-    return next(found, wanted) if wanted else session.opened.operator
+    if not wanted:
+        return session.opened.operator
+    key = same_name(wanted)
+    return next((known for known in names if same_name(known) == key), wanted)
 
 
 def review(session: SessionRecord, record: AttemptRecord, rubric: Rubric, fields: Mapping[str, str]) -> ev.ReviewSaved:
@@ -147,12 +153,12 @@ def review(session: SessionRecord, record: AttemptRecord, rubric: Rubric, fields
     known = [field.id for field in rubric.review]
     unknown = [name for name in fields if name not in known]
     if unknown:
-        raise NotNow(f"the failure review has no field {', '.join(unknown)}; it has: {', '.join(known)}")
+        raise NotNow(f"the failure review has no field {echo_list(unknown)}; it has: {', '.join(known)}")
     earlier = session.reviews.get(record.attempt)
     kept = dict(earlier.body.fields) if earlier else {}
     return ev.ReviewSaved(
         attempt=record.attempt,
-        fields={**kept, **fields},
+        fields={**kept, **given.fields(fields)},
         supersedes=earlier.seq if earlier else None,
     )
 
