@@ -11,6 +11,8 @@ from workshop.report.wording import check_word, verdict_word
 from workshop.tui.text import joined, shown, shown_line
 
 _NUMBER = re.compile(r"#(\d+)")
+_READ = re.compile(r"\((#\d+(?: #\d+)*)\)$", re.MULTILINE)
+"""The events at the end of a line that says what failed."""
 
 
 def failed_content(card: AttemptCard) -> Content:
@@ -74,12 +76,8 @@ def _events(field: ReviewField, text: str, card: AttemptCard) -> set[int]:
         case "regression":
             return verdicts.get(Verdict.FAIL, set())
         case "failed_checks":
-            return verdicts.get(Verdict.FAIL, set()) | {
-                event
-                for score in card.scores
-                if score.verdict is Verdict.FAIL and (read := score.proposal_then or score.proposal) is not None
-                for event in read.events
-            }
+            read = {int(number) for line in _READ.findall(text) for number in _NUMBER.findall(line)}
+            return read or verdicts.get(Verdict.FAIL, set())
         case "receipts":
             return {int(number) for line in text.splitlines() for number in _NUMBER.findall(line[:8])}
         case _:

@@ -62,7 +62,7 @@ class ClaimDialog(ModalScreen[Claim | None]):
     ClaimDialog #answer Static { margin: 0; }
     ClaimDialog Horizontal { height: 1; }
     ClaimDialog .label { width: 10; margin: 0; text-style: bold; }
-    ClaimDialog Horizontal Input { width: 1fr; background: $background; }
+    ClaimDialog Horizontal Input { width: 1fr; }
     ClaimDialog .receipts { height: auto; max-height: 6; margin: 1 0; }
     ClaimDialog Receipts { width: 1fr; max-height: 6; background: $panel; }
     ClaimDialog Receipts > .option-list--option-highlighted { background: transparent; color: $foreground; }
@@ -71,6 +71,12 @@ class ClaimDialog(ModalScreen[Claim | None]):
     ClaimDialog Choices { margin: 1 0 0 0; }
     """
     )
+    # One line beside its label; the app's own rule for dialogs draws a box, for which a small screen has no room.
+    CSS = """
+    ClaimDialog Horizontal Input, ClaimDialog Horizontal Input:focus {
+        height: 1; border: none; border-left: outer $accent;
+    }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "no", "Leave it", id="dialog.no", tooltip="Add nothing; what you typed is kept"),
     ]

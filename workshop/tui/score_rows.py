@@ -80,6 +80,8 @@ def _detail(card: AttemptCard, seq: int) -> str:
     if seq == card.answer_event and card.answer is not None:
         return card.answer.text.strip()
     receipt = receipt_at(card, seq)
+    if receipt is not None and receipt.off_fixture and seq in receipt.events[1:2]:
+        return receipt.result.text
     if receipt is not None:
         return receipt.arguments.text if seq == receipt.events[0] else receipt.decision_reason or receipt.reason
     message = next((m for m in card.messages if m.event == seq), None)

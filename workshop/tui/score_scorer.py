@@ -68,7 +68,8 @@ class ScorerDialog(ModalScreen[Scorer | None]):
         with Vertical():
             yield Static(shown("Who scores?"), classes="title who")
             yield Static(
-                shown("Each scorer's verdicts stand beside the others'; you can change your own only."), classes="who"
+                shown("Choose with enter, or type a name. Verdicts stand beside each other; you change your own only."),
+                classes="who",
             )
             yield OptionList(*(Row(self._row(name, note)) for name, note in self._names), id="names", classes="who")
             yield Static(shown("Another name"), classes="who")

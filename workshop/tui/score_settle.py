@@ -46,10 +46,13 @@ class SettleDialog(ModalScreen[Settlement | None]):
     SettleDialog #opinions.-beside { layout: horizontal; }
     SettleDialog #opinions Static { width: 1fr; padding: 0 2 0 0; margin: 0; }
     SettleDialog Reason { padding: 0; margin-bottom: 1; }
-    SettleDialog Reason Input { background: $background; }
     SettleDialog Reason Static { margin: 0; }
     """
     )
+    # One line beside its label, as on the screen below; the app's own rule for dialogs draws a box.
+    CSS = """
+    SettleDialog Reason Input, SettleDialog Reason Input:focus { height: 1; border: none; border-left: outer $accent; }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "no", "Leave it", id="dialog.no", tooltip="Leave it open; what you typed is kept"),
     ]
