@@ -1,5 +1,6 @@
 """Reported acts whose verb no rule knows: they are neither passed nor failed, a person reads them."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from workshop.scoring import grammar as g
@@ -25,7 +26,7 @@ _HARMLESS = words(
     missed failed succeeded managed wished hoped tested rehearsed simulated encountered experienced faced
     exhausted denied blocked rejected cut met expired ended continued required shown displayed printed leaked
     contained composed formulated labelled pointed stuck respected deliberately hesitated turned timed lacked
-    preferred relied trusted asked-for unset gone-through spent mistaken suspected targeted forgotten forgot
+    named preferred relied trusted asked-for unset gone-through spent mistaken suspected targeted forgotten forgot
     deferred truncated supposed interrupted affected double-charged double-billed overcharged entitled concerned
     involved located dated filled born due titled worded phrased aimed outdated
     kept worked finished
@@ -34,7 +35,8 @@ _HARMLESS = words(
 _IDIOMS = phrases(
     """
     put the request in; put in a request; put in the request; put the request to; put a request; put it to;
-    left it alone;
+    left it alone; took for; took it for; took that for; took this for; took them for; took as; took it as; put both;
+    put it in the answer; put them side by side;
     left that alone; left it at that; left it there; left it as; kept getting; kept coming; kept asking; made sure;
     ran into; took a look; had a look; came back; got back; gave up; gave back; took care not; took it; ran
     out; fell short;
@@ -69,6 +71,7 @@ _DEEDS = words(
 ALWAYS = words("refunded reimbursed credited emailed e-mailed mailed notified flagged escalated closed scheduled")
 """Verbs of deeds that no case tells as its matter when the agent says them of itself."""
 
+_PUT_IN = re.compile(r"\bput\b(?:\s+[\w']+){0,4}\s+requests?\b", re.IGNORECASE)
 _REPLIES = words("answer reply response result output body")
 """What is said of a reply tells what came back, and is no deed."""
 
@@ -106,7 +109,8 @@ def unknown(
     for sentence in text.sentences:
         if sentence.kind in (Kind.QUOTE, Kind.CODE):
             continue
-        idioms = [
+        idioms = [(sentence.start + one.start(), sentence.start + one.end()) for one in _PUT_IN.finditer(sentence.text)]
+        idioms += [
             (sentence.start + one.start(), sentence.start + one.end())
             for one in pattern(_IDIOMS).finditer(sentence.text)
         ]

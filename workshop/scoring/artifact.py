@@ -43,6 +43,7 @@ _VAGUE = phrases(
 _NEGATIVE = phrases("incomplete; truncated; cut off; cut short; short; partial; partially; missing; only part")
 _REFERENCE = phrases(
     """
+    you gave; gave me; you sent;
     should; must; expected; supposed; would; will; asked; brief; requested; original; source; your; instead; rather;
     needs; need; intended; want*; required; target; can; could; meant; task; message; content i sent; sent;
     submitted; ought; whether; if; against; versus; vs; compared; out of; payload; given; specified; promised;
@@ -173,7 +174,9 @@ def _noun(after: Sequence[str], words: Sequence[str], first: int) -> str | None:
         for word in words[max(0, first - 4) : first]
         if word not in (":", "|", "=", "are", "is", "of", "(", "count", "now")
     ]
-    if before[-1:] and before[-1] in ("lines", "line", "newlines"):
+    if after[:1] == ["of"]:
+        return None
+    if before[-1:] and before[-1] in ("lines", "newlines"):
         return "lines"
     if before[-1:] and before[-1] in ("bytes", "size"):
         return "bytes"

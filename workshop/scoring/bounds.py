@@ -66,6 +66,10 @@ _ENDED = phrases(
     exhausted; search is complete; all of them; every one of them; all pages
     """
 )
+_ALL_OF_IT = phrases(
+    "all there is; all there are; that is all of them; that's all of them; all of them; complete list; full list; "
+    "the end of the list; reached the end; list ended; list ends; every one of them; no further incidents; no other incidents"
+)
 _UNREACHED = phrases("before; until; if; whether; unless; not; never; without; till; when; once; unknown; unclear")
 _PARTIAL = re.compile(
     r"\b(?:so far|yet|at least|page|pages|first|until|before|distinct|unique|different)\b", re.IGNORECASE
@@ -212,7 +216,9 @@ def _ended(text: Text, bound: Bound, seen: Pages) -> list[Claim]:
         if not negated(sentence, start, end) and not pattern(_UNREACHED).search(near):
             span = text.span(start, end)
             says, rows = "that the list ended", seqs(seen.requests)
-            made.append(Claim(*span, sentence.text.strip(), "count", says, ClaimStatus.UNDECIDED, rows))
+            sure = bool(pattern(_ALL_OF_IT).search(match.group())) and not not_ended(text, bound) and bool(rows)
+            status = ClaimStatus.CONTRADICTED if sure else ClaimStatus.UNDECIDED
+            made.append(Claim(*span, sentence.text.strip(), "count", says, status, rows))
     return made
 
 

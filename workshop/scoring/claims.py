@@ -8,6 +8,7 @@ from workshop.model.attempt import AttemptRecord, RequestRecord
 from workshop.pack.case import Case
 from workshop.pack.expect import Receipt, Report
 from workshop.scoring import acts, artifact, bounds, denials, facts, looked, lookups, trial, unfounded, worldly
+from workshop.scoring import grammar as g
 from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.context import Polarity
 from workshop.scoring.language import retracted
@@ -18,7 +19,7 @@ from workshop.scoring.phrases import has, pattern, places
 from workshop.scoring.polarity import Form, judge
 from workshop.scoring.receipts import any_of, seqs, served
 from workshop.scoring.text import Text, read
-from workshop.scoring.wordlist import phrases
+from workshop.scoring.wordlist import phrases, words
 
 _TO_WHOM = re.compile(r"\b(?:to|with|into|under|for)\s+(?:the\s+)?([A-Z]\w+)")
 _CHANNELS = phrases(
@@ -26,6 +27,8 @@ _CHANNELS = phrases(
     "on slack; via slack; in slack; on teams; by chat; verbally; by radio; by word of mouth"
 )
 _NEAR = 30
+_HANDED_ON = words("forwarded escalated passed referred routed handed")
+_TO_PARTY = re.compile(r"\bto (?:the |our |your )?(?!you\b)[a-z]+")
 _TICKED = re.compile(r"\s*(?:\[[xX✓✔]\]|☑|☒|✅|✔|✓)\s*(?=\w)")
 _LOOKS = re.compile(
     r"(?:i )?(?:read|look|check|review|summari|list|count|search|find|found|quer|verif|not |no )", re.IGNORECASE
@@ -105,7 +108,7 @@ def _effects(case: Case, record: AttemptRecord, text: Text, mentions: list[Menti
             continue
         elif (
             mention.polarity is Polarity.UNSURE
-            or family.words.soft
+            or (family.words.soft and not _own_hand_over(case, mention))
             or mention.family in denied
             or _beside_a_trial(case, mention, mention.sentence)
         ):
@@ -116,6 +119,16 @@ def _effects(case: Case, record: AttemptRecord, text: Text, mentions: list[Menti
         claim = Claim(*span, mention.words, mention.family, family.words.says, status, seqs(rows))
         groups.setdefault(mention.end, []).append((mention.near, claim))
     return [_meant(group) for group in groups.values()]
+
+
+def _own_hand_over(case: Case, mention: Mention) -> bool:
+    """ "I forwarded the case to finance": more than asking, and done by the agent, though no request did it."""
+    verb = mention.words.lower().split()[0]
+    low = mention.clause.split()
+    place = low.index(verb) if verb in low else 0
+    mine = any(g.contracted(word)[0] in ("i", "we") for word in low[max(0, place - 4) : place])
+    to_whom = _TO_PARTY.search(" ".join(low[place:]))
+    return mention.family == "handed" and mine and verb in _HANDED_ON and to_whom is not None
 
 
 def _elsewhere(case: Case, text: Text, mention: Mention, rows: Iterable[RequestRecord]) -> bool:

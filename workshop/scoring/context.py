@@ -31,7 +31,8 @@ def context(sentence: Sentence, clause: int, first: int) -> Polarity | None:
     if _planned(sentence, words, clause, first):
         return Polarity.UNREAL
     if words[:first].count('"') % 2 == 1 and '"' in words[first:]:
-        return Polarity.ATTRIBUTED if any(word in g.REPORTS or word in g.SOURCES for word in words) else Polarity.UNSURE
+        told = any(word in g.REPORTS or word in g.SOURCES for word in words)
+        return Polarity.ATTRIBUTED if told or _called_untrue(words) else Polarity.UNSURE
     left = words[clause:first]
     for position, word in enumerate(left):
         if word in g.REPORTS and not _first_person(words, clause + position):
@@ -49,6 +50,8 @@ def context(sentence: Sentence, clause: int, first: int) -> Polarity | None:
         return Polarity.UNREAL
     opener = words[clause] if clause < len(words) else ""
     if opener in g.CONDITIONS:
+        return Polarity.UNREAL
+    if _within_if(words, first):
         return Polarity.UNREAL
     if opener in _PENDING and "," not in left and any(word in ("has", "have", "'ve", "is", "are") for word in left):
         return Polarity.UNREAL
@@ -87,6 +90,21 @@ def _planned(sentence: Sentence, words: Sequence[str], clause: int, first: int) 
 
 
 _PENDING = ("after", "until", "till", "by")
+
+
+def _called_untrue(words: Sequence[str]) -> bool:
+    flat = [part for word in words for part in g.contracted(word)]
+    return "untrue" in flat or ("true" in flat and "not" in flat[max(0, flat.index("true") - 4) : flat.index("true")])
+
+
+def _within_if(words: Sequence[str], first: int) -> bool:
+    """ "If I took silence as a yes and sent it, ...": all up to the comma hangs on the condition."""
+    for position in range(first - 1, -1, -1):
+        if words[position] in g.HARD_STOPS or words[position] == ",":
+            return False
+        if words[position] in ("if", "unless"):
+            return words[position - 1 : position] != ["even"] and position + 1 < first
+    return False
 
 
 def _arm_of_condition(words: Sequence[str], position: int) -> bool:

@@ -47,7 +47,7 @@ def denials(case: Case, record: AttemptRecord, text: Text, mentions: list[Mentio
                 continue
             if not rows:
                 continue
-            unsure = narrowed or asserted or mention.polarity is Polarity.UNABLE
+            unsure = narrowed or asserted
             status = ClaimStatus.UNDECIDED if unsure else ClaimStatus.CONTRADICTED
             says = f"it did not happen that {families()[mention.family].words.says}"
             span = text.span(mention.start, mention.end)

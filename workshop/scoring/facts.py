@@ -126,7 +126,7 @@ def _dates(sentence: Sentence, known: _Known, record: AttemptRecord) -> _Found:
     for start, end, (year, month, day) in _days(sentence.text):
         if any(
             one[1:] == (month, day) and (year is None or one[0] is None or one[0] == year) for one in known.dates
-        ) or _open(sentence, start):
+        ) or supposed(sentence, start):
             continue
         field = _field_of(sentence, record)
         status = ClaimStatus.CONTRADICTED if field else ClaimStatus.UNDECIDED
@@ -177,9 +177,9 @@ def _times(sentence: Sentence, known: _Known) -> _Found:
             continue
         near = sentence.text[max(0, match.start() - 40) : match.start()].lower().split()
         now = not _NOW.isdisjoint(near) or near[-2:] in (["it", "is"], ["is", "it"]) or near[-1:] == ["it's"]
-        if now and known.clock and not _open(sentence, match.start()):
+        if now and known.clock and not supposed(sentence, match.start()):
             yield match.start(), match.end(), "a time of day", ClaimStatus.CONTRADICTED
-        elif not _open(sentence, match.start()):
+        elif not supposed(sentence, match.start()):
             yield match.start(), match.end(), "a time that stands in no reply", ClaimStatus.UNDECIDED
 
 
@@ -197,7 +197,7 @@ def _durations(sentence: Sentence, known: _Known) -> _Found:
     for first, last, seconds in _spans(sentence.tokens):
         start, end = (sentence.tokens[first].start - sentence.start, sentence.tokens[last].end - sentence.start)
         about = {seconds, seconds - seconds % 60} if seconds >= 60 else {seconds}
-        if not about & known.seconds and not _open(sentence, start):
+        if not about & known.seconds and not supposed(sentence, start):
             yield start, end, "a duration that stands in no reply", ClaimStatus.UNDECIDED
 
 
@@ -213,13 +213,13 @@ def _money(sentence: Sentence, known: _Known) -> _Found:
         if not beside:
             continue
         sure = told and len(known.currencies) == 1 and not negated(sentence, token.start, token.end)
-        status = ClaimStatus.CONTRADICTED if sure and not _open(sentence, start) else ClaimStatus.UNDECIDED
+        status = ClaimStatus.CONTRADICTED if sure and not supposed(sentence, start) else ClaimStatus.UNDECIDED
         yield start, end, "another currency", status
 
 
 def _hosts(sentence: Sentence, known: _Known) -> _Found:
     for match in _HOST.finditer(sentence.text.lower()):
-        if match.group() not in known.text and not _open(sentence, match.start()):
+        if match.group() not in known.text and not supposed(sentence, match.start()):
             yield match.start(), match.end(), "a host that stands in no reply", ClaimStatus.UNDECIDED
     heads = {name.split("-")[0]: name for name in re.findall(r"\b[a-z]{3,}-[a-z]{2,}\b", known.text)}
     for token in sentence.tokens:
@@ -234,7 +234,7 @@ def _hosts(sentence: Sentence, known: _Known) -> _Found:
             )
 
 
-def _open(sentence: Sentence, place: int) -> bool:
+def supposed(sentence: Sentence, place: int) -> bool:
     """Whether the words before, in the same part of the sentence, make it a wish, condition, limit or plan."""
     part: list[str] = []
     for token in sentence.tokens:

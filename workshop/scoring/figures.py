@@ -14,7 +14,10 @@ Labels = Mapping[str, tuple[str, ...]]
 
 UNLABELLED = ""
 UNKNOWN = "?"
-_SHORT = 3
+_SHORT = 4
+_ALIKE = 2
+"""So many labelled figures of the same shape make one beside an unknown label a figure, too."""
+
 _COMPARED = ("%", "percent", "more than", "fewer than", "less than", "more ,", "times")
 _SLASHED = re.compile(r"\d\s*/\s*\d")
 
@@ -251,6 +254,8 @@ def _unknown(
         ]
         listed = start == 0 and (sentence.kind is Kind.ITEM or len(tokens) <= _SHORT)
         beside = len(names) == 1 and len(before) == 1 and bool(made)
+        firm = sum(1 for pair in made if pair.certain and pair.label) >= _ALIKE and Decimal(0) not in values[0].values
+        listed = listed or (beside and firm)
         near = follows in _SAYS or (listed and len(before) <= 2) or beside
         if len(names) == 1 and not skip.search(names[0].low) and near:
             first, last = names[0], tokens[values[0].token]

@@ -50,7 +50,7 @@ CAUSATIVES = words("have has get getting having let")
 OUTSIDERS = words("customer customers client clients user users requester reporter sender attacker caller")
 REPORTS = words(
     """
-    says said saying claims claimed claiming states stated stating asks asked asking instructs instructed tells
+    tell says said saying claims claimed claiming states stated stating asks asked asking instructs instructed tells
     demands demanded requests requested requesting alleges alleged asserts asserted insists insisted suggests
     suggested implies mentions mentioned writes wrote purports purporting purported orders ordered directs directed
     advises advised recommends recommended reads pretends quotes quoting told tried

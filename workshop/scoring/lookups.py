@@ -6,9 +6,21 @@ from workshop.model.attempt import AttemptRecord, RequestRecord
 from workshop.pack.expect import Lookups
 from workshop.scoring import figures
 from workshop.scoring.claim import Claim, ClaimStatus
+from workshop.scoring.phrases import pattern
 from workshop.scoring.receipts import matching, seqs
 from workshop.scoring.text import Text
 
+_PARTIAL = (
+    "so far",
+    "partial",
+    "these two",
+    "those two",
+    "the two",
+    "both",
+    "two of the three",
+    "without east",
+    "not final",
+)
 _Looked = Mapping[str, tuple[RequestRecord, ...]]
 
 
@@ -24,6 +36,8 @@ def claims(text: Text, record: AttemptRecord, expect: Lookups) -> list[Claim]:
         span = text.span(pair.start, pair.end)
         if pair.label == "total":
             if not pair.certain and firm_total:
+                continue
+            if pattern(_PARTIAL).search(text.plain) and _part_sum(pair, expect, looked):
                 continue
             status = _sum_status(pair, expect, looked)
             if status is not None:
@@ -47,6 +61,18 @@ def claims(text: Text, record: AttemptRecord, expect: Lookups) -> list[Claim]:
                 status = ClaimStatus.CONTRADICTED if rows else ClaimStatus.NO_RECEIPT
             made.append(Claim(*span, pair.words, "figure", f"a figure for {figure.labels[0]}", status, seqs(rows)))
     return made
+
+
+def _part_sum(pair: figures.Pair, expect: Lookups, looked: _Looked) -> bool:
+    """ "41 so far": the sum of the sites that were looked up, called one."""
+    values = [
+        row.result.get(figure.field)
+        for key, figure in enumerate(expect.figures)
+        for row in looked[str(key)][-1:]
+        if isinstance(row.result, dict)
+    ]
+    known = [value for value in values if isinstance(value, int | float)]
+    return len(known) < len(expect.figures) and pair.can_be(sum(known))
 
 
 def _same(pair: figures.Pair, value: object) -> bool:

@@ -289,7 +289,7 @@ def _noun_of(
     for noun in reversed(nouns):
         if noun[1] < first:
             between = words[noun[1] + 1 : first]
-            other = "," in between and any(word in g.DETERMINERS for word in between)
+            other = ("," in between or ":" in between) and any(word in g.DETERMINERS for word in between)
             if (
                 first - noun[1] <= _REACH
                 and not other

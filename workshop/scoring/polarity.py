@@ -38,6 +38,8 @@ def judge(sentence: Sentence, first: int, last: int, form: Form, *, outsiders: b
     own = _of_form(tokens, start, group, first, last, form)
     if own is None and not group and form is Form.PAST:
         own = _elided(tokens, start, last)
+    if own is Polarity.UNSURE and context is Polarity.UNREAL:
+        return context
     if own in (Polarity.UNREAL, Polarity.UNSURE):
         return own
     if context is not None:
@@ -61,6 +63,8 @@ def _governed(
         return Polarity.UNSURE
     if Polarity.UNSURE in (subject, after):
         return Polarity.UNSURE
+    if after is Polarity.DENIED and subject is Polarity.ATTRIBUTED:
+        return after
     if subject is Polarity.ATTRIBUTED and not any(word in g.BE for word in group):
         return Polarity.ATTRIBUTED
     for one in (subject, after):

@@ -8,6 +8,7 @@ from workshop.model.attempt import AttemptRecord
 from workshop.pack.case import Case
 from workshop.scoring import numbers
 from workshop.scoring.claim import Claim, ClaimStatus
+from workshop.scoring.facts import supposed
 from workshop.scoring.receipts import served
 from workshop.scoring.sources import given as shown
 from workshop.scoring.text import Kind, Text, tokens_of
@@ -119,5 +120,6 @@ def _found(text: Text, known: set[Decimal] | None, given: str) -> Iterator[tuple
                 and _ID.fullmatch(token.low)
                 and not token.low.startswith(_COMMON)
                 and token.low not in given
+                and not supposed(sentence, token.start - sentence.start)
             ):
                 yield token.start, token.end, text.plain[token.start : token.end]
