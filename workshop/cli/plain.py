@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import TextIO
 
 from workshop import desk
+from workshop.cli.reply_words import reply_words
 from workshop.ledger.errors import LedgerError, TakenOver
 from workshop.model.attempt import AttemptRecord
 from workshop.model.events import RequestRuled
+from workshop.model.given import STORED_CAP
 from workshop.model.visible import visible
 from workshop.model.words import Awaiting, Check, Choice, Decision, EndReason, MessageKind, Source, Verdict, VoidCause
 from workshop.session import Session, SessionError, Step
@@ -26,6 +28,7 @@ Or one of these on a line of its own:
   :give-up           the agent gave up
   :void CAUSE WHY    take the attempt out of every count: {causes}
   :brief             print protocol sheet and brief again
+  :reply             the last reply again, and its file
   :status            where the attempt stands
   :quit              leave; the attempt is kept as it is
 """
@@ -50,6 +53,14 @@ class PlainWords:
     def run(self, *, resumed: bool, fresh_chat: bool) -> int:
         """Play until the attempt is scored or the operator leaves. Returns the exit code 0."""
         self._say(f"attempt {self._attempt}{' (going on where it stood)' if resumed else ''}")
+        if (
+            resumed
+            and self._record.awaiting is Awaiting.MESSAGE
+            and self._session.last_reply(self._attempt) is not None
+        ):
+            # Who was stopped between writing and showing must not lose it.
+            self._say("the last reply was:")
+            self._again("")
         try:
             while True:
                 self._turn(fresh_chat)
@@ -204,6 +215,7 @@ class PlainWords:
             "give-up": lambda _: self._ended(EndReason.GAVE_UP),
             "void": self._void,
             "brief": lambda _: self._print_brief(),
+            "reply": self._again,
             "status": lambda _: self._say(self._status()),
             "help": lambda _: self._help(),
             "quit": self._quit,
@@ -254,8 +266,18 @@ class PlainWords:
         for ruled in step.rulings:
             self._say(_ruled(ruled))
         if step.reply is not None:
-            self._say("REPLY, served and recorded; hand it to the agent:")
-            self._say(step.reply)
+            self._hand_over(step.reply)
+
+    def _hand_over(self, reply: str) -> None:
+        for part in reply_words(self._session, self._attempt, reply):
+            self._say(part)
+
+    def _again(self, _: str) -> None:
+        reply = self._session.last_reply(self._attempt)
+        if reply is None:
+            self._say("no reply was served yet")
+        else:
+            self._hand_over(reply)
 
     def _status(self) -> str:
         record, limits = self._record, self._session.case_of(self._attempt).limits
@@ -328,9 +350,12 @@ class PlainWords:
     @staticmethod
     def _read(path: str) -> bytes:
         try:
-            return Path(os.path.expanduser(path.strip())).read_bytes()
-        except OSError as error:
-            raise SessionError(f"the file can't be read: {error.strerror}") from error
+            with Path(os.path.expanduser(path.strip())).open("rb") as file:
+                # One byte more than is taken, so that the cap is told, and no more of a file of any size.
+                return file.read(STORED_CAP + 1)
+        except (OSError, ValueError) as error:
+            why = error.strerror if isinstance(error, OSError) else str(error)
+            raise SessionError(f"the file can't be read: {why}") from error
 
 
 def _ruled(ruled: RequestRuled) -> str:
