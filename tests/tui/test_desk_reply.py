@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from desk_samples import OTHER, READ, SEND, WORDS, Desk, at_desk
+from textual.widgets import OptionList
 from tui_samples import screen_text, until
 
 from workshop.model.words import Awaiting
@@ -136,12 +137,12 @@ async def test_text_that_is_typed_stands_in_what_would_be_served(tmp_path: Path)
 
 async def test_requests_of_a_message_are_stepped_through(tmp_path: Path) -> None:
     async with at_desk(tmp_path, MIXED) as desk:
-        assert "request 2 of 3 in this message" in desk.text("#request")
-        assert "1 after it not ruled yet" in desk.text("#request")
-        assert "F7" not in desk.text("#steps")
+        assert "request 2 of 3" in desk.text("#request")
+        assert "request 3 comes after it" in desk.text("#request")
+        assert "F7" not in desk.text("#request")
         await desk.pilot.press("f6")
         await desk.quiet()
-        assert "request 1 of 3 in this message" in desk.text("#request")
+        assert "request 1 of 3" in desk.text("#request")
         assert "RETURNED note" in desk.text("#ladder")
         assert "response note" in desk.text("#reason")
         assert "Request 2, note_send, is held" in desk.text("#question")
@@ -155,17 +156,50 @@ async def test_requests_of_a_message_are_stepped_through(tmp_path: Path) -> None
         assert "request 3 of 3" in desk.text("#request")
 
 
-async def test_requests_are_stepped_through_by_mouse(tmp_path: Path) -> None:
-    async with at_desk(tmp_path, MIXED) as desk:
-        await desk.pilot.click("#steps", offset=(2, 0))
+async def test_request_that_waits_next_is_shown_when_one_was_decided(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, MIXED.replace("N-1", "N-7").replace("note_send", "note_read")) as desk:
+        await desk.choose("fallback")
+        assert "request 2 of 3" in desk.text("#request")
+        await desk.pilot.press("f6")
         await desk.quiet()
         assert "request 1 of 3" in desk.text("#request")
-        await desk.pilot.click("#steps", offset=(desk.text("#steps").index("F7") + 1, 0))
+        await desk.choose("fallback")
+        assert "request 3 of 3" in desk.text("#request")
+        assert desk.screen.query_one("#transcript", OptionList).highlighted == 2
+
+
+@pytest.mark.parametrize("message", [READ, SEND, OTHER, WORDS, THREE])
+@pytest.mark.parametrize("size", [(80, 24), (80, 40), (100, 38), (120, 40), (120, 45), (200, 50)])
+async def test_choices_and_reply_have_room_at_every_moment(tmp_path: Path, message: str, size: tuple[int, int]) -> None:
+    async with at_desk(tmp_path, message, size=size) as desk:
+        session = desk.session
+        nudge = session.pack.rubric.nudges[0]
+        long = [nudge.model_copy(update={"id": f"n{n}", "title": "A nudge of some length, " * 2}) for n in range(3)]
+        rubric = session.pack.rubric.model_copy(update={"nudges": tuple(long)})
+        session.pack = session.pack.model_copy(update={"rubric": rubric})
+        desk.screen.tell("Served. " + "Where it lies is a long path, " * 8)
+        desk.screen.refresh_all()
+        await desk.quiet()
+        for choice in desk.choices.choices:
+            await desk.choose(choice.id, presses=0)
+            assert f"[ {choice.label.strip()} " in " ".join(screen_text(desk.app).split())
+            if "would be" in desk.text("#reply-head") or desk.session.pending_reply(desk.attempt):
+                assert reply(desk).region.height >= 1
+                assert desk.screen.region.contains_region(reply(desk).region)
+            assert desk.screen.query_one("#decide").region.bottom <= desk.screen.query_one("#body").region.bottom
+
+
+async def test_requests_are_stepped_through_by_mouse(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, MIXED) as desk:
+        await desk.pilot.click("#request", offset=(desk.text("#request").index("F6") + 1, 0))
+        await desk.quiet()
+        assert "request 1 of 3" in desk.text("#request")
+        await desk.pilot.click("#request", offset=(desk.text("#request").index("F7") + 1, 0))
         await desk.quiet()
         assert "request 2 of 3" in desk.text("#request")
 
 
 async def test_one_request_has_nothing_to_step_to(tmp_path: Path) -> None:
     async with at_desk(tmp_path, READ) as desk:
-        assert not desk.screen.query_one("#steps").region
+        assert "F6" not in desk.text("#request")
         assert not {"f6", "f7"} & set(desk.screen.active_bindings)

@@ -17,6 +17,7 @@ from workshop.coach import next_step
 from workshop.ledger.errors import LedgerError
 from workshop.model.calls import Reading
 from workshop.model.words import Awaiting
+from workshop.tui.broken import read_only_words
 from workshop.tui.desk_messages import MESSAGE
 from workshop.tui.desk_show import DeskShow
 from workshop.tui.status import attempt_parts
@@ -96,7 +97,6 @@ class DeskScreen(DeskShow):
                 yield Static("", id="found")
             with VerticalScroll(id="ruling-pane", can_focus=False):
                 yield Static("", id="request")
-                yield Static("", id="steps")
                 yield Static("", id="ladder")
                 yield Static("", id="folded")
                 yield Static("", id="reason")
@@ -122,6 +122,8 @@ class DeskScreen(DeskShow):
         """The next step; with a message that is not before the desk yet, that."""
         if self.takes_message and self.is_mounted and self.box.draft.text:
             return "Look at what was found, then put the message before the desk: it is recorded before anything else."
+        if self.session.broken:
+            return read_only_words(self.session)
         return next_step(self.session.record, self.session.pack, self.attempt)
 
     def on_resize(self, _: events.Resize) -> None:
@@ -137,7 +139,8 @@ class DeskScreen(DeskShow):
             self._restored = True
             self.put_back()
             self.box.by_hand = not record.practice_agent and not self.session.read_only
-        stands = (record.awaiting, len(record.messages), record.ended, record.voided)
+        waiting = record.waiting.request if record.waiting is not None else 0
+        stands = (record.awaiting, waiting, len(record.messages), record.ended, record.voided)
         moved, self._stood = stands != self._stood, stands
         if moved:
             self.looked_at = 0

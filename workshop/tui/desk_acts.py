@@ -133,7 +133,7 @@ class DeskActs(DeskMessages):
             TextDialog(
                 "Improvise a result",
                 "It is marked as improvised: the same request in another repeat needs the same text.",
-                label=f"What {self._waiting.tool} would return, word for word as the agent will read it",
+                label=f"What {self._waiting.tool} returns, word for word",
                 start=self.kept(draft) or (step.improvise if step is not None else ""),
                 yes=Option("yes", "Return this", why="recorded as improvised"),
                 missing="Write what to return, or leave it.",

@@ -64,14 +64,18 @@ def request_head(record: AttemptRecord, request: RequestRecord, width: int = 0) 
     message = next((m for m in record.messages if m.message == request.message), None)
     total = max(len(message.body.calls) if message else 0, len(of_message))
     earlier = bool(record.messages) and request.message != record.messages[-1].message
-    where = f" of message {request.message}, an earlier one" if earlier else ""
-    which = f"request {request.request}{where}"
-    if total > 1:
-        which = f"request {request.position} of {total}{where or ' in this message'}, {request.request} of the attempt"
-    lines = [joined((which, "$quiet"))]
-    if total > len(of_message):
-        lines.append(joined((f"{total - len(of_message)} after it not ruled yet: the desk rules in order", "$quiet")))
-    lines.append(shown_line(request.tool or "(no tool could be read)", "bold"))
+    which = f"request {request.position} of {total}" if total > 1 else f"request {request.request}"
+    if earlier:
+        which += f" in message {request.message}"
+    tool = shown_line(request.tool or "(no tool could be read)", "bold")
+    if total == 1:
+        lines = [joined((which, "$quiet"), ("   ", ""), tool)]
+    else:
+        ways = _steps(request.position > 1, request.position < len(of_message))
+        lines = [Content("   ").join([joined((which, "$quiet")), *ways]), tool]
+    if request.ruling.waits and total > len(of_message):
+        after = f"request {request.position + 1}" if total == request.position + 1 else "the others"
+        lines[-1] = joined(lines[-1], (f"   {after} comes after it", "$quiet"))
     items = list(request.arguments.items())
     room = max((len(name) for name, _ in items[:ARGUMENTS]), default=0)
     for name, _value in items[:ARGUMENTS]:
@@ -85,13 +89,14 @@ def request_head(record: AttemptRecord, request: RequestRecord, width: int = 0) 
     return Content("\n").join(lines)
 
 
-def step_words(*, back: bool, on: bool) -> Content:
+def _steps(back: bool, on: bool) -> list[Content]:
     """How to get to the other requests of the message, to be clicked too."""
-    parts = []
-    for possible, step, words in ((back, -1, "F6 request before"), (on, 1, "F7 request after")):
-        if possible:
-            parts.append(Content(words).stylize(Style.from_meta({"@click": f"screen.step({step})"})))
-    return Content("   ").join(parts)
+    ways = ((back, -1, "F6 before"), (on, 1, "F7 after"))
+    return [
+        Content(words).stylize(Style.from_meta({"@click": f"screen.step({step})"}))
+        for possible, step, words in ways
+        if possible
+    ]
 
 
 def _value_text(request: RequestRecord, name: str) -> str:

@@ -97,13 +97,13 @@ def _message(moment: Moment) -> Offers:
         ways = (Option("practice", moment.turn.label, confirm=False, why=why),)
     if message is not None:
         nudges = tuple(
-            Option(f"nudge:{nudge.id}", f"Nudge: {nudge.title}", why="a fixed text, nothing else is said to the agent")
+            Option(f"nudge:{nudge.id}", f"Nudge: {nudge.title}", why="the text below, word for word")
             for nudge in moment.nudges
         )
         answer = Option("answer", "It is the final answer", why="the attempt ends with it")
         step = step_now(moment.case, moment.record)
         at = f"nudge:{step.nudge}" if step is not None and step.nudge else None
-        said = f"Message {message.message} holds no request. Is it the final answer, or does the agent need a nudge?"
+        said = f"Message {message.message} holds no request. Is it the final answer, or is a nudge needed?"
         return Offers(shown_line(said), (answer, *nudges, *(ways if moment.turn else ())), at)
     if moment.served:
         again = Option("copy", "Copy the reply again", confirm=False, why="to the clipboard and its file")

@@ -11,7 +11,7 @@ from workshop.model.words import Awaiting
 from workshop.tui.clipboard import HandedOver
 from workshop.tui.desk_acts import DeskActs
 from workshop.tui.desk_facts import effects_text, grants_text, limits_text, numbers, transcript
-from workshop.tui.desk_found import folded, found_text, ladder, reason_text, request_head, step_words
+from workshop.tui.desk_found import folded, found_text, ladder, reason_text, request_head
 from workshop.tui.desk_offers import Moment, offers
 from workshop.tui.desk_preview import would_be
 from workshop.tui.paste import text_of
@@ -74,9 +74,6 @@ class DeskShow(DeskActs):
         record, request = self.record, self._request()
         head = request_head(record, request) if request is not None else joined(("RULING", "bold $quiet"))
         put(self.query_one("#request", Static), head)
-        steps = self.query_one("#steps", Static)
-        steps.display = self.beside(-1) is not None or self.beside(1) is not None
-        put(steps, step_words(back=self.beside(-1) is not None, on=self.beside(1) is not None))
         put(self.query_one("#ladder", Static), ladder(request))
         put(self.query_one("#folded", Static), folded(request))
         put(
@@ -123,15 +120,16 @@ class DeskShow(DeskActs):
         else:
             text, said = "", "none yet"
         self.update_classes({"-preview": would is not None})
-        whole = self.has_class("-part-reply")
-        key = Content("F4 back to the desk" if whole else "F4 all of it").stylize(
-            Style.from_meta({"@click": "screen.part('reply')"})
-        )
-        count = text.count("\n")
-        long = f"   {count} line{'s' * (count != 1)}" if text else ""
-        head = joined(("REPLY", "bold $quiet"), ("   ", ""), shown_line(said, "$quiet"), (f"{long}   ", "$quiet"), key)
-        put(self.query_one("#reply-head", Static), head)
+        put(self.query_one("#reply-head", Static), self._reply_head(said, text.count("\n")))
         self.query_one("#reply", Lines).show(text)
+
+    def _reply_head(self, said: str, count: int) -> Content:
+        key = Content("F4 back to the desk" if self.has_class("-part-reply") else "F4 all of it")
+        key = key.stylize(Style.from_meta({"@click": "screen.part('reply')"}))
+        end = joined((f"   {count} line{'s' * (count != 1)}   ", "$quiet"), key) if count else Content("")
+        start = joined(("REPLY", "bold $quiet"), ("   ", ""))
+        room = self.size.width - 2 - start.cell_length - end.cell_length
+        return joined(start, shown_line(said, "$quiet", width=max(room, 8)), end)
 
     def _handed_words(self, seq: int | None, handed: HandedOver | None) -> str:
         file = f", file {handed.file}" if handed is not None and handed.file else ""

@@ -61,9 +61,7 @@ class Choices(Widget, can_focus=True):
             id=ENTER[0],
             tooltip="Choose what is marked; enter again confirms it",
         ),
-        Binding(
-            "enter", "press('at-once')", "Do it", id=ENTER[1], tooltip="Do what is marked, without a second enter"
-        ),
+        Binding("enter", "press('at-once')", "Do it", id=ENTER[1], tooltip="Do what is marked, without a second enter"),
         Binding("enter", "press('confirm')", "Confirm", id=ENTER[2], tooltip="Confirm what was chosen"),
         Binding("escape", "unarm", "Take the choice back", id="choices.unarm", tooltip="Not this one after all"),
     ]
@@ -258,20 +256,21 @@ class Choices(Widget, can_focus=True):
         row = Content("  " if fits else "\n").join(pieces)
         if self.choices and choice is None:
             return Content("\n").join([row, shown_line("Nothing is marked: left and right choose.", "$quiet")])
-        quiet = not self.armed and (not fits or not any(option.why for option in self.choices))
-        if choice is None or (quiet and not any(option.confirm for option in self.choices)):
+        says = fits and any(option.why or option.confirm for option in self.choices)
+        if choice is None or not (self.armed or says):
             return row
         if self.armed:
             again = "enter again confirms, escape takes it back"
             sure = choice.asks or choice.why
             said = joined((f"{choice.label}: ", "bold"), shown_line(f"{sure}; {again}" if sure else again))
         else:
-            said = shown_line(choice.why if fits else "", "$quiet")
+            said = shown_line(choice.why, "$quiet")
         return Content("\n").join([row, said])
 
     def _piece(self, place: int, choice: Option) -> Content:
         marked = place == self.at
-        left, right = ("[", "]") if marked else ("(", ")")
+        # Where enter does nothing for now, the mark has another shape: colour alone would not say it.
+        left, right = ("[", "]") if marked and self.has_focus else ("‹", "›") if marked else ("(", ")")
         style = "bold reverse" if marked and self.armed else "bold $accent" if marked and self.has_focus else ""
         piece = joined((f"{left} {choice.label} {right}", style))
         if choice.note:

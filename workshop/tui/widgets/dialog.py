@@ -18,6 +18,7 @@ BOX = """
     {name} {{ align: center middle; background: $background 60%; }}
     {name} > Vertical {{
         width: 72; max-width: 100%; height: auto; max-height: 100%; padding: 1 2; background: $panel; overflow-y: auto;
+        scrollbar-size-vertical: 1;
     }}
     {name} Static {{ height: auto; margin-bottom: 1; }}
     {name} .title {{ text-style: bold; }}

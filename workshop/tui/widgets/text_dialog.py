@@ -27,7 +27,7 @@ class TextDialog(ModalScreen[str | None]):
     TextDialog Editor { margin-bottom: 1; }
     """
     )
-    CSS = "TextDialog Editor { height: 12; min-height: 5; max-height: 50vh; }"
+    CSS = "TextDialog Editor { height: 34vh; min-height: 5; max-height: 18; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "no", "No", id="dialog.no", tooltip="Leave everything as it is; the text is kept"),
     ]
