@@ -66,6 +66,15 @@ async def test_a_difference_is_settled_with_a_reason_and_everybodys_own_stays(tm
     await on_score(tmp_path, run, plays=PLAYS, attempt=NAME, check="authority", before=_differ)
 
 
+async def test_from_a_check_without_dispute_the_disputed_one_is_a_press_away(tmp_path: Path) -> None:
+    async def run(app: WorkshopApp, pilot: Pilot[int], session: Session) -> None:
+        await pilot.press("enter")
+        await until(pilot, lambda: "no verdict counts until it is settled" in screen_text(app))
+        assert app.screen.check is Check.AUTHORITY  # type: ignore[attr-defined]
+
+    await on_score(tmp_path, run, plays=PLAYS, attempt=NAME, check="recovery", before=_differ)
+
+
 async def test_what_was_typed_for_a_settlement_is_found_again(tmp_path: Path) -> None:
     async def run(app: WorkshopApp, pilot: Pilot[int], session: Session) -> None:
         await _open(app, pilot)

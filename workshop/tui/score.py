@@ -19,7 +19,7 @@ from workshop.tui.score_acts import ScoreActs
 from workshop.tui.score_bar import CHECKS, CheckBar
 from workshop.tui.score_decision import ScoreDecision
 from workshop.tui.score_next import go_on
-from workshop.tui.score_offer import BACK, NEXT, ON, REVIEW, still_blind
+from workshop.tui.score_offer import BACK, DISPUTED, NEXT, ON, REVIEW, first_disputed, still_blind
 from workshop.tui.score_rows import Does
 from workshop.tui.score_sheet import LineList, ScoreSheet
 from workshop.tui.score_status import about_attempt, saved
@@ -268,6 +268,10 @@ class ScoreScreen(ScoreActs):
         session = self.workshop.session
         if message.what == NEXT:
             self.action_next()
+        elif message.what == DISPUTED and self.card is not None and (there := first_disputed(self.card)) is not None:
+            self.clear_notice()
+            self.show(there)
+            self.focus_decision()
         elif message.what == REVIEW:
             self.action_review()
         elif message.what == BACK:

@@ -10,6 +10,7 @@ from workshop.tui import score_parts as parts
 from workshop.tui.widgets.choices import Option
 
 NEXT, REVIEW, ON, BACK, CHANGE, CLEAR, SETTLE = "next", "review", "on", "back", "change", "clear", "settle"
+DISPUTED = "disputed"
 
 
 def settled_options(card: AttemptCard, check: Check, scorer: str, onward: NextInSession | None = None) -> list[Option]:
@@ -30,6 +31,10 @@ def settled_options(card: AttemptCard, check: Check, scorer: str, onward: NextIn
     if may_settle(card, check):
         settle = Option(SETTLE, "Settle", why="say what counts where scorers differ; theirs stay", confirm=False)
         options.insert(0 if parts.score_of(card, check).disputed and after is None else len(options), settle)
+    elsewhere = first_disputed(card)
+    if after is None and elsewhere is not None and not parts.score_of(card, check).disputed:
+        there = Option(DISPUTED, f"To {check_word(elsewhere)}", why="scorers differ there: settle it", confirm=False)
+        options.insert(0, there)
     if after is None:
         done = Option(BACK, "Done", why="all four checks are scored; back to where you came from", confirm=False)
         further = [Option(ON, "Next", why=onward.sentence, confirm=False)] if onward is not None else []
@@ -44,6 +49,11 @@ def settled_options(card: AttemptCard, check: Check, scorer: str, onward: NextIn
 def may_settle(card: AttemptCard, check: Check) -> bool:
     """Scorers differ on a check, and nobody is still to speak."""
     return parts.score_of(card, check).differ and not still_blind(card)
+
+
+def first_disputed(card: AttemptCard) -> Check | None:
+    """The first check that can be settled and is not."""
+    return next((score.check for score in card.scores if score.disputed and not still_blind(card)), None)
 
 
 def still_blind(card: AttemptCard) -> list[str]:
