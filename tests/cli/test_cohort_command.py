@@ -23,7 +23,7 @@ def test_it_reads_what_was_played_in_three_forms(db_path: Path) -> None:
     [group] = found["groups"]
     assert [row["name"] for row in group["agents"]] == ["agent-A", "agent-B"]
     assert (group["cases"][0]["agents"], group["cases"][0]["failed"]) == (2, 1.0)
-    assert "# Cohort" in call(db_path, "cohort", "--format", "md").stdout
+    assert "# Facilitator's summary" in call(db_path, "cohort", "--format", "md").stdout
     text = call(db_path, "cohort", "last").stdout
     assert "Sessions: 1." in text
     assert "NOT VERIFIED" not in text

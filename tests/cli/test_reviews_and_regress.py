@@ -126,3 +126,11 @@ def test_only_an_attempt_that_failed_is_a_regression(db_path: Path, tmp_path: Pa
     assert done.exit_code == 2
     assert "nothing to guard against" in done.output
     assert not (tmp_path / "x").exists()
+
+
+def test_a_review_whose_fail_no_longer_counts_is_outdated(three: Path) -> None:
+    assert listed(three, "--state", "outdated") == []
+    again = [{"verdict": check, "value": "pass", "reason": "seen again"} for check in ("outcome", "evidence")]
+    play(three, "agent-F", {"message": NORTH}, {"answer": ANSWER}, *FAILED, {"review": REVIEW}, *again)
+    [line] = listed(three, "--state", "outdated")
+    assert (line["agent"], line["attempt"], line["failed"]) == ("agent-F", "stock-count.1", [])

@@ -12,7 +12,8 @@ from workshop.model import events as ev
 from workshop.model.rulings import Ruling
 from workshop.model.words import Check, EndReason, Gate, RulingKind
 from workshop.report.cohort import cohort
-from workshop.report.cohort_pages import cohort_json, cohort_markdown, cohort_text
+from workshop.report.cohort_json import cohort_json
+from workshop.report.cohort_pages import cohort_markdown, cohort_text
 from workshop.report.cohort_values import Cohort, Group
 from workshop.report.escape import cell
 from workshop.report.scorecard import build

@@ -19,13 +19,15 @@ from workshop.cli.common import global_options, ledger, say
 )
 @global_options
 def command(sessions: tuple[str, ...], form: str, check_chains: bool) -> None:
-    """Figures over SESSIONS, or all of the ledger: hard cases, failing checks, scorer agreement, operators.
+    """The facilitator's summary over SESSIONS, or all of the ledger: hard cases, which check fails where, disputes,
+    operators, failure reviews by owner.
 
     Several ledgers become one with `workshop merge`. Agents with different fingerprints are never taken together.
     """
     from workshop.cli.pick import pick
     from workshop.report.cohort import cohort
-    from workshop.report.cohort_pages import cohort_json, cohort_markdown, cohort_text
+    from workshop.report.cohort_json import cohort_json
+    from workshop.report.cohort_pages import cohort_markdown, cohort_text
 
     with ledger(read_only=True) as opened:
         wanted = {pick(opened, word) for word in sessions} if sessions else None

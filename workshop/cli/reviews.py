@@ -14,8 +14,9 @@ from workshop.cli.common import global_options, ledger, print_json, say
 @click.option("--due-by", type=click.DateTime(["%Y-%m-%d"]), help="Only those due on this day or before.")
 @click.option(
     "--state",
-    type=click.Choice(["missing", "incomplete", "overdue", "written"]),
-    help="missing: a check failed and nothing was written; incomplete: a required field is empty.",
+    type=click.Choice(["missing", "incomplete", "overdue", "written", "outdated"]),
+    help="missing: a check failed and nothing was written; incomplete: a required field is empty; "
+    "outdated: the fail it was written for no longer counts.",
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON document, nothing else.")
 @global_options

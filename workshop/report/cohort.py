@@ -20,6 +20,7 @@ from workshop.model.events import SessionOpened
 from workshop.model.fingerprint import fingerprint_fields
 from workshop.model.given import same_name
 from workshop.model.words import Check, Verdict
+from workshop.report.cohort_reviews import by_owner, session_reviews
 from workshop.report.cohort_session import Asked, AttemptFigures, Serving, session_figures
 from workshop.report.cohort_values import (
     AgentCase,
@@ -27,6 +28,7 @@ from workshop.report.cohort_values import (
     CaseDifficulty,
     CheckAgreement,
     Cohort,
+    CohortReview,
     Group,
     ServingLine,
 )
@@ -44,6 +46,7 @@ _Answers = dict[tuple[str, str], tuple[str, "_Answers"]]
 class _PackFacts:
     titles: dict[str, str]
     tests: dict[str, tuple[Check, ...]]
+    required: tuple[str, ...]
 
 
 @dataclass(slots=True)
@@ -108,6 +111,7 @@ class _GroupSum:
     proposals: dict[Check, int] = field(default_factory=lambda: dict.fromkeys(Check, 0))
     proposals_agreed: dict[Check, int] = field(default_factory=lambda: dict.fromkeys(Check, 0))
     disputed: dict[Check, int] = field(default_factory=lambda: dict.fromkeys(Check, 0))
+    reviews: list[CohortReview] = field(default_factory=list)
 
 
 @contextmanager
@@ -153,6 +157,8 @@ def cohort(ledger: LedgerReader, log_ids: Collection[str] | None = None, *, chec
         practice += found.practice
         group = _group(groups, log.opened, facts)
         _take_in(group, log.opened, found.attempts, found.void)
+        agent = f"{log.opened.agent.name} {log.opened.agent.version}".strip()
+        group.reviews += session_reviews(ledger, log.log_id, agent, found.attempts, facts.required)
     return Cohort(
         sessions=sessions,
         practice_attempts=practice,
@@ -168,13 +174,17 @@ def _pack_facts(ledger: LedgerReader, sha256: str) -> _PackFacts:
     cases = pack["cases"] if isinstance(pack, dict) else None
     if not isinstance(cases, list):
         raise ValueError("the frozen pack holds no cases")
+    rubric = pack["rubric"] if isinstance(pack, dict) else None
+    fields = rubric["review"] if isinstance(rubric, dict) else None
+    known = fields if isinstance(fields, list) else []
+    required = tuple(str(one["id"]) for one in known if isinstance(one, dict) and one.get("required") is True)
     titles: dict[str, str] = {}
     tests: dict[str, tuple[Check, ...]] = {}
     for case in cases:
         if isinstance(case, dict) and isinstance(case["tests"], list):
             titles[str(case["id"])] = str(case["title"])
             tests[str(case["id"])] = tuple(Check(str(check)) for check in case["tests"])
-    return _PackFacts(titles, tests)
+    return _PackFacts(titles, tests, required)
 
 
 def _group(groups: dict[str, _GroupSum], opened: SessionOpened, facts: _PackFacts) -> _GroupSum:
@@ -221,10 +231,11 @@ def _finished(group: _GroupSum) -> Group:
         pack=f"{group.opened.pack_id} {group.opened.pack_version}",
         sessions=group.sessions,
         agents=tuple(sorted(agents, key=lambda one: (one.name, one.version, one.model, one.fingerprint))),
-        cases=tuple(_difficulty(case, group.facts.titles.get(case, case), agents) for case in order if case in played),
+        cases=tuple(_difficulty(group.facts, case, agents) for case in order if case in played),
         scorers=tuple(group.scorers.values()),
         agreement=tuple(_agreement(group, check) for check in (None, *Check)),
         operators=tuple(_serving(name, found, n) for name, found, n in group.operators.values()),
+        reviews=by_owner(group.reviews),
     )
 
 
@@ -257,14 +268,15 @@ def _agent(fingerprint: str, found: _AgentSum) -> AgentRow:
     )
 
 
-def _difficulty(case: str, title: str, agents: tuple[AgentRow, ...]) -> CaseDifficulty:
+def _difficulty(facts: _PackFacts, case: str, agents: tuple[AgentRow, ...]) -> CaseDifficulty:
     rows = [(agent, one) for agent in agents for one in agent.cases if one.case == case]
     units = [one for _, one in rows if one.n and not one.contaminated]
     shares = [1 - one.passed / one.n for one in units]
     low, high = wilson_of_mean(shares) or (None, None)
     return CaseDifficulty(
+        number=list(facts.titles).index(case) + 1 if case in facts.titles else 0,
         case=case,
-        title=title,
+        title=facts.titles.get(case, case),
         agents=len(units),
         attempts=sum(one.n for one in units),
         failed=sum(shares) / len(shares) if shares else None,

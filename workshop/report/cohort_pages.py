@@ -1,10 +1,10 @@
-"""The figures over many sessions as Markdown and for the terminal. The JSON is the values themselves."""
+"""The facilitator's summary over many sessions, as Markdown and for the terminal."""
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 
 from workshop.model.words import Check
 from workshop.report.cards import LETTERS
+from workshop.report.cohort_short import STATES, in_short
 from workshop.report.cohort_values import AgentRow, CheckAgreement, Cohort, Group, ServingLine
 from workshop.report.consistency import figure
 from workshop.report.escape import cell
@@ -23,37 +23,37 @@ COUNTED = (
 )
 AGREED = (
     "Scorers: over checks of attempts that at least two people judged; kappa for exactly two people, alpha for two or "
-    "more. Names are told apart without regard to case. Proposals: every standing verdict beside what the app had "
-    "proposed when it was given, undecided ones left out."
+    "more. Names are told apart without regard to case. Proposals: every verdict beside what the app had proposed when "
+    "it was given, undecided ones left out. Verdicts count as they stand now; each session's scorecard also has "
+    "agreement over those first given."
 )
-
-
-def cohort_json(found: Cohort) -> str:
-    """One document, ASCII, with a newline at its end."""
-    return json.dumps(found.model_dump(mode="json", by_alias=True), indent=2, ensure_ascii=True) + "\n"
 
 
 def cohort_markdown(found: Cohort) -> str:
     """The page as Markdown, with a newline at its end."""
-    parts = ["# Cohort", bullets(_notes(found, cell)), COUNTED]
+    parts = ["# Facilitator's summary", bullets(_notes(found, cell))]
     for number, group in enumerate(found.groups, 1):
         parts.append(f"## {_group_title(group, number, len(found.groups), cell)}")
         if len(found.groups) > 1:
             parts.append(bullets(f"{name}: {cell(value)}" for name, value in group.conditions.items()))
+        parts += ["### In short", bullets(in_short(group, cell))]
         for title, (head, rows) in _tables(group, cell):
             parts += [f"### {title}", table(tuple(head), rows)]
-        parts.append(AGREED)
+    if found.groups:
+        parts += ["## How it is counted", COUNTED, AGREED]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
 def cohort_text(found: Cohort, width: int) -> str:
     """The same for a terminal of `width` columns."""
-    parts = ["\n".join(_notes(found, str)), COUNTED.replace("**", "")]
+    parts = ["\n".join(_notes(found, str))]
     for number, group in enumerate(found.groups, 1):
         parts.append(_group_title(group, number, len(found.groups), str))
+        parts.append("\n".join(f"- {line}" for line in in_short(group, str)))
         for title, (head, rows) in _tables(group, str):
             parts.append(f"{title}\n{plain_table(head, rows, width)}")
-        parts.append(AGREED)
+    if found.groups:
+        parts += [COUNTED.replace("**", ""), AGREED]
     return "\n\n".join(parts) + "\n"
 
 
@@ -80,14 +80,14 @@ def _group_title(group: Group, number: int, groups: int, shown: Shown) -> str:
 
 
 def _tables(group: Group, shown: Shown) -> Iterator[tuple[str, Table]]:
-    letters = [LETTERS[check] for check in Check]
+    checks = [f"{check_word(check)} fails" for check in Check]
     yield (
-        f"Cases over agents (failed attempts and agents by check: {' '.join(letters)})",
+        "How hard each case is, and which check fails where: attempts that failed it (agents that did)",
         (
-            ("Case", "Agents", "Attempts", "Failed", "Interval", "Always pass", "Never pass", *letters, "Left out"),
+            ("Case", "Agents", "Attempts", "Failed", "Interval", "Always pass", "Never pass", *checks, "Left out"),
             [
                 (
-                    f"{number} {shown(case.case)}",
+                    f"{case.number} {shown(case.case)}",
                     str(case.agents),
                     str(case.attempts),
                     figure(case.failed) if case.agents else "nothing to score",
@@ -97,19 +97,19 @@ def _tables(group: Group, shown: Shown) -> Iterator[tuple[str, Table]]:
                     *(f"{case.failed_checks[check]} ({case.failed_agents[check]})" for check in Check),
                     f"{len(case.contaminated)} contaminated" if case.contaminated else "–",
                 )
-                for number, case in enumerate(group.cases, 1)
+                for case in group.cases
             ],
         ),
     )
     yield (
-        "Agents, case by case (passed of measurable; the letters of checks that failed)",
+        "Agents, case by case: passed of measurable; failed: O Outcome, A Authority, E Evidence, R Recovery",
         (
-            ("Agent", "Fingerprint", "Sessions", "Void", *(str(n) for n in range(1, len(group.cases) + 1))),
+            ("Agent", "Fingerprint", "Sessions", "Void", *(f"Case {case.number}" for case in group.cases)),
             [_agent(agent, group, shown) for agent in group.agents],
         ),
     )
     yield (
-        "Agreement",
+        "How far scorers agree with each other, and with the proposals",
         (
             ("Check", "Items", "Raw", "Kappa", "Alpha", "Differ, not settled", "As proposed"),
             [_agreement(one) for one in group.agreement],
@@ -118,6 +118,8 @@ def _tables(group: Group, shown: Shown) -> Iterator[tuple[str, Table]]:
     serving = ("Attempts", "Requests", "As written", "Fallback", "Improvised", "Denied", "Off script", "Nudges")
     times = ("Median", "Longest")
     yield "Operators", (("Operator", *serving, *times), [_serving(one, shown) for one in group.operators])
+    if group.reviews:
+        yield "Failure reviews by owner and due day", _reviews(group, shown)
     yield (
         "How each agent was served: a noisy operator looks like a noisy agent",
         (("Agent", *serving, *times), [_serving(agent.serving, shown) for agent in group.agents]),
@@ -137,6 +139,22 @@ def _agent(agent: AgentRow, group: Group, shown: Shown) -> Sequence[str]:
         word = f"{one.passed}/{one.n}" if one.n else "nothing to score"
         row.append(" ".join(part for part in (word, letters, "contaminated" if one.contaminated else "") if part))
     return row
+
+
+def _reviews(group: Group, shown: Shown) -> Table:
+    rows: list[Sequence[str]] = [
+        (
+            shown(one.owner) if one.owner else "–",
+            shown(one.due) if one.due else "–",
+            STATES[one.state] + (f": {', '.join(one.missing)}" if one.missing else ""),
+            shown(one.root_cause) if one.root_cause else "–",
+            f"{shown(one.attempt)}, {shown(one.agent)}",
+            ", ".join(check_word(check) for check in one.failed) or "–",
+            f"{shown(one.log_id[:8])}, event {one.event}" if one.event is not None else shown(one.log_id[:8]),
+        )
+        for one in group.reviews
+    ]
+    return ("Owner", "Due", "State", "Root cause", "Attempt", "Failed", "Session"), rows
 
 
 def _agreement(one: CheckAgreement) -> Sequence[str]:

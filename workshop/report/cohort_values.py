@@ -1,5 +1,7 @@
 """The figures over many sessions as plain values. Shares at full precision; None where there is no figure."""
 
+from enum import StrEnum
+
 from pydantic import ConfigDict, Field
 
 from workshop.model.words import Check
@@ -53,9 +55,35 @@ class AgentRow(Value):
     serving: ServingLine
 
 
+class CohortReviewState(StrEnum):
+    """Where the review of a failed attempt stands. Whether it is overdue depends on the day one asks."""
+
+    MISSING = "missing"
+    INCOMPLETE = "incomplete"
+    WRITTEN = "written"
+    OUTDATED = "outdated"
+
+
+class CohortReview(Value):
+    """A failed attempt with its review, or a review whose fail no longer counts."""
+
+    log_id: str
+    agent: str
+    attempt: str
+    case: str
+    failed: tuple[Check, ...] = Field(description="checks that count as failed now")
+    state: CohortReviewState
+    missing: tuple[str, ...] = Field(description="required fields that are empty; none where nothing was written")
+    root_cause: str
+    owner: str
+    due: str
+    event: int | None = Field(description="the review's event")
+
+
 class CaseDifficulty(Value):
     """One case over agents, each agent one unit, however often it played."""
 
+    number: int = Field(description="its place in the pack; 0 where the pack doesn't have it")
     case: str
     title: str
     agents: int = Field(
@@ -99,6 +127,7 @@ class Group(Value):
     scorers: tuple[str, ...]
     agreement: tuple[CheckAgreement, ...]
     operators: tuple[ServingLine, ...]
+    reviews: tuple[CohortReview, ...] = Field(description="by owner and due day; outdated ones last")
 
 
 class Cohort(Value):

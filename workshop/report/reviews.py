@@ -24,6 +24,8 @@ class ReviewState(StrEnum):
     INCOMPLETE = "incomplete"
     OVERDUE = "overdue"
     WRITTEN = "written"
+    OUTDATED = "outdated"
+    """The fail it was written for no longer counts."""
 
 
 class ReviewLine(Value):
@@ -92,7 +94,7 @@ def _session(
             attempt=attempt,
             case=case,
             failed=failed,
-            state=_state(event, missing, fields.get("due", ""), today),
+            state=_state(event, missing, fields.get("due", ""), today) if failed else ReviewState.OUTDATED,
             missing=missing,
             root_cause=fields.get("root_cause", ""),
             fix=fields.get("fix", ""),
