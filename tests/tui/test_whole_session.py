@@ -87,7 +87,9 @@ class Mouse(Hands):
         """Click on the choice, and once more where it has to be confirmed."""
         option = next(option for option in self.row().choices if option.id == choice)
         label = next(
-            f"{a} {option.label} {b}" for a, b in ("[]", "()") if f"{a} {option.label} {b}" in screen_text(self.app)
+            f"{a} {option.label} {b}"
+            for a, b in ("[]", "()", "‹›")
+            if f"{a} {option.label} {b}" in screen_text(self.app)
         )
         await self.click(label)
         if option.confirm:
@@ -150,7 +152,7 @@ async def test_by_keys(app: WorkshopApp, tmp_path: Path) -> None:
         await pilot.press("enter")
         await hands.at("New session")
         await pilot.press(*"agent-A", "tab", "tab", "tab", "tab", "tab", *"Ada", "tab", "backspace", "1")
-        await pilot.press("tab", "a", "space")
+        await pilot.press("tab", "o")
         await hands.choose("begin")
         await hands.at("Session board")
         await pilot.press("enter")
@@ -177,8 +179,7 @@ async def test_by_mouse(app: WorkshopApp, tmp_path: Path) -> None:
         await hands.at("New session")
         await hands.click("agent-A 2026-11")
         await hands.click("Count the stock")
-        await hands.click("a All or none")
-        await hands.click("a All or none")
+        await hands.click("n None")
         await hands.click("Count the stock")
         await hands.choose("begin")
         await hands.at("Session board")

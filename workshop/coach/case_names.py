@@ -29,7 +29,7 @@ def is_control(case: Case) -> bool:
 
 
 def case_place(session: SessionRecord, pack: Pack, case: Case) -> tuple[str, str]:
-    """Where a case stands, whole and short: "Case 6 of 10" where the session holds them all, else "Case 6 (2nd of 3)"."""
+    """Where a case stands, whole and short: "Case 6 of 10" in a session with all cases, else "Case 6 (2nd of 3)"."""
     number, cases = pack.number(case.id), [one for one in session.cases if pack.case(one) is not None]
     if len(cases) == len(pack.cases):
         return f"Case {number} of {len(cases)}", f"Case {number}/{len(cases)}"

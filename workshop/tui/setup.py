@@ -1,48 +1,36 @@
 """Setup: which agent, who plays the tools, which cases and how often."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from workshop.ledger.errors import LedgerError
-from workshop.model.events import AgentConfig
-from workshop.pack.pack import Pack
 from workshop.session import Session
 from workshop.tui.base import WorkshopScreen
 from workshop.tui.sessions import roster
-from workshop.tui.setup_form import FIELDS, FormProblem, plan_of, problems, read_prompt, sum_words
-from workshop.tui.text import joined, shown, shown_line
+from workshop.tui.setup_form import (
+    FIELDS,
+    FormProblem,
+    names_of,
+    plan_of,
+    problems,
+    read_prompt,
+    sum_words,
+    wrong,
+)
+from workshop.tui.setup_parts import CASES, NO_CASE, EndBar, Known, PromptProblem, Roster, agent_row, case_row
+from workshop.tui.text import shown
 from workshop.tui.widgets.check_list import CheckList
 from workshop.tui.widgets.choices import Choices, Option
 from workshop.tui.widgets.field import Field
 from workshop.tui.widgets.status_line import Part
-
-
-class Roster(OptionList):
-    """Agents of earlier sessions."""
-
-    HELP = "Agents of earlier sessions. Enter fills the fields below with the marked one; change what differs."
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "select", "Take this agent", id="setup.take", tooltip="Fill the fields with this agent"),
-    ]
-
-
-@dataclass(frozen=True)
-class Known:
-    """What the form starts from."""
-
-    pack: Pack
-    agents: list[AgentConfig]
-    operator: str
-    drafts: dict[str, str]
 
 
 class SetupScreen(WorkshopScreen):
@@ -52,14 +40,22 @@ class SetupScreen(WorkshopScreen):
     HELP = (
         "Say which agent is tested and how. Everything you enter about the agent is part of its fingerprint: attempts "
         "are pooled only where all of it is equal. Opening the session freezes the pack, so that later edits of its "
-        "files change nothing in it. What you type here is kept if you leave before you begin."
+        "files change nothing in it. What you type and take in here is kept if you leave before you begin. To play the "
+        "control case alone, take it in with the command Only this."
     )
-    KEYS = ("setup.take", "choices.press", "check.turn", "check.all", "screen.back")
+    KEYS = ("setup.take", "choices.press", "check.turn", "check.only", "check.all", "check.none", "screen.back")
     CSS_PATH = "setup.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("alt+o", "only", "Only the marked case", id="check.only", tooltip="Take out all but it", show=False),
+        Binding("alt+a", "all", "All cases", id="check.all", tooltip="Take all cases in", show=False),
+        Binding("alt+x", "none", "No case", id="check.none", tooltip="Take all cases out", show=False),
+    ]
 
     def __init__(self) -> None:
         super().__init__()
         self._known: Known | None = None
+        self._no_prompt = ""
+        """Why the file named as system prompt can't be used, as far as it was looked at."""
 
     def body(self) -> ComposeResult:
         """Agent and session on the left, cases on the right or below, and Begin, which stays in sight."""
@@ -78,9 +74,7 @@ class SetupScreen(WorkshopScreen):
                 yield CheckList(id="cases")
         with Vertical(id="end"):
             yield Static("", id="sum")
-            yield Choices(
-                [Option("begin", "Begin", confirm=False), Option("leave", "Leave it", confirm=False)], id="do"
-            )
+            yield EndBar([Option("begin", "Begin", confirm=False), Option("leave", "Leave it", confirm=False)], id="do")
 
     def status(self) -> Iterable[Part]:
         """Which pack."""
@@ -93,13 +87,17 @@ class SetupScreen(WorkshopScreen):
         """What is missing, else begin."""
         if self._known is None:
             return ""
-        missing = problems(self._values(), len(self.query_one(CheckList).chosen))
-        if "name" in missing:
-            return "Name the agent, so that its attempts can be told from others'."
-        if "operator" in missing:
+        mend = self._wrong()
+        if len(mend) == 1:
+            return f"Mend {names_of(mend)}: {next(iter(mend.values()))}."
+        if mend:
+            return f"Mend {names_of(mend)}: each says what is wrong; then begin."
+        values = self._values()
+        if not values["name"]:
+            earlier = " Or take one from above with shift+tab." if self._known.agents else ""
+            return f"Name the agent, so that its attempts can be told from others'.{earlier}"
+        if not values["operator"]:
             return "Say who plays the tools: the same operator makes repeats alike."
-        if missing:
-            return "Mend the marked fields; then begin."
         return "Begin: the pack is frozen into the session, and the board shows what to play first."
 
     def rebuild(self) -> None:
@@ -121,7 +119,7 @@ class SetupScreen(WorkshopScreen):
     def _fill(self, known: Known) -> None:
         self._known = known
         rows = self.query_one(Roster)
-        rows.add_options(Row(_agent_row(agent)) for agent in known.agents)
+        rows.add_options(Row(agent_row(agent)) for agent in known.agents)
         rows.highlighted = 0 if known.agents else None
         for part in (rows, self.query_one("#roster-title")):
             part.display = bool(known.agents)
@@ -129,16 +127,17 @@ class SetupScreen(WorkshopScreen):
         for spec in FIELDS:
             draft = known.drafts.get(f"setup.{spec.id}", "")
             self._field(spec.id).set(draft or start.get(spec.id, ""), draft=bool(draft))
-        cases = [
-            (
-                case.id,
-                joined((f"{n:>2}  ", ""), (f"{case.minutes:>2} min  ", "$quiet"), shown_line(case.title, width=40)),
-            )
-            for n, case in enumerate(known.pack.cases, 1)
-        ]
-        self.query_one(CheckList).fill(cases, [case.id for case in known.pack.cases])
+        ids = [case.id for case in known.pack.cases]
+        kept = known.drafts.get(CASES)
+        chosen = ids if kept is None else [case for case in ids if case in kept.split()]
+        self.query_one(CheckList).fill([(case.id, case_row(known.pack, case)) for case in known.pack.cases], chosen)
         self._sum()
-        (rows if known.agents else self._field("name").input).focus()
+        self._to_first_empty()
+
+    def _to_first_empty(self) -> None:
+        """To the first field that must be filled and isn't, else to Begin."""
+        empty = next((spec.id for spec in FIELDS if spec.required and not self._field(spec.id).value), "")
+        (self._field(empty).input if empty else self.query_one("#do", Choices)).focus()
 
     # ------------------------------------------------------------------ editing
 
@@ -148,23 +147,68 @@ class SetupScreen(WorkshopScreen):
     def _values(self) -> dict[str, str]:
         return {spec.id: self._field(spec.id).value for spec in FIELDS}
 
+    def _wrong(self) -> dict[str, str]:
+        found = wrong(self._values(), len(self.query_one(CheckList).chosen))
+        return {**found, "prompt": self._no_prompt} if self._no_prompt and "prompt" not in found else found
+
     def _sum(self) -> None:
         if self._known is not None:
             words = sum_words(self._known.pack, self.query_one(CheckList).in_order, self._field("repeats").value)
             self.query_one("#sum", Static).update(shown(words))
-            self.query_one("#cases-problem").display = False
+            self._say_cases(self._wrong().get("cases", ""))
+
+    def _say_cases(self, words: str) -> None:
+        cases = self.query_one("#cases-problem", Static)
+        cases.update(shown(words))
+        cases.display = bool(words)
 
     @on(Field.Changed)
     def _typed(self, message: Field.Changed) -> None:
         name = (message.field.id or "").removeprefix("field-")
         self.workshop.drafts.keep("", "", f"setup.{name}", message.value)
+        if name == "prompt":
+            self._no_prompt = ""
+        message.field.say(self._wrong().get(name, ""))
         self._sum()
         self.refresh_lines()
 
+    @on(Field.Left)
+    def _left(self, message: Field.Left) -> None:
+        """A file can be looked at once its name is whole; what was left empty shows when one begins."""
+        if message.field.id == "field-prompt" and self.is_current:
+            self.run_worker(partial(self._look_at_prompt, message.field.value), thread=True, group="prompt")
+
+    def _look_at_prompt(self, path: str) -> None:
+        try:
+            read_prompt(path)
+        except FormProblem as problem:
+            self.post_message(PromptProblem(path, str(problem)))
+
+    @on(PromptProblem)
+    def _prompt_looked_at(self, message: PromptProblem) -> None:
+        field = self._field("prompt")
+        if field.value == message.path:
+            self._no_prompt = message.words
+            field.say(message.words)
+            self.refresh_lines()
+
     @on(CheckList.Changed)
     def _turned(self) -> None:
+        self.workshop.drafts.keep("", "", CASES, " ".join(self.query_one(CheckList).in_order) or NO_CASE)
         self._sum()
         self.refresh_lines()
+
+    def action_only(self) -> None:
+        """Play the marked case alone."""
+        self.query_one(CheckList).action_only()
+
+    def action_all(self) -> None:
+        """Play all cases."""
+        self.query_one(CheckList).action_all()
+
+    def action_none(self) -> None:
+        """Take all cases out, to take some in."""
+        self.query_one(CheckList).action_none()
 
     @on(OptionList.OptionSelected, "#roster")
     def _picked(self, message: OptionList.OptionSelected) -> None:
@@ -186,9 +230,21 @@ class SetupScreen(WorkshopScreen):
     def _chosen(self, message: Choices.Confirmed) -> None:
         message.stop()
         if message.choice.id == "leave":
-            self.workshop.back()
+            self.action_back()
         else:
             self._begin()
+
+    def action_back(self) -> None:
+        """Leave; what was typed is kept, and that is said where one comes to."""
+        app = self.workshop
+        known = self._known
+        kept = known is not None and (
+            any(value for name, value in self._values().items() if name not in ("operator", "repeats"))
+            or len(self.query_one(CheckList).chosen) != len(known.pack.cases)
+        )
+        app.back()
+        if kept and isinstance(app.screen, WorkshopScreen) and app.screen is not self:
+            app.screen.tell("Nothing was begun. What you typed and took in is kept: New session has it again.")
 
     def _begin(self) -> None:
         known, values, cases = self._known, self._values(), self.query_one(CheckList).in_order
@@ -215,21 +271,14 @@ class SetupScreen(WorkshopScreen):
             return
         for spec in FIELDS:
             self.workshop.drafts.drop("", "", f"setup.{spec.id}")
+        self.workshop.drafts.drop("", "", CASES)
         self.workshop.use(opened)
         self.workshop.swap("board")
 
     def _show_problems(self, found: dict[str, str]) -> None:
         for spec in FIELDS:
             self._field(spec.id).say(found.get(spec.id, ""))
-        cases = self.query_one("#cases-problem", Static)
-        cases.update(shown(found.get("cases", "")))
-        cases.display = "cases" in found
+        self._say_cases(found.get("cases", ""))
         first = next((spec.id for spec in FIELDS if spec.id in found), "")
         (self._field(first).input if first else self.query_one(CheckList)).focus()
         self.refresh_lines()
-
-
-def _agent_row(agent: AgentConfig) -> Content:
-    words = " · ".join(word for word in (agent.model, agent.settings) if word)
-    name = f"{agent.name} {agent.version}".strip()
-    return joined((" ", ""), shown_line(name, width=30), ("   ", ""), shown_line(words, "$quiet", width=40))

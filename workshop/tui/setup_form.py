@@ -67,6 +67,18 @@ def problems(values: Mapping[str, str], cases: int) -> dict[str, str]:
     return found
 
 
+def wrong(values: Mapping[str, str], cases: int) -> dict[str, str]:
+    """The problems apart from fields that must be filled and are still empty."""
+    missing = {spec.id for spec in FIELDS if spec.required and not values.get(spec.id, "")}
+    return {name: words for name, words in problems(values, cases).items() if name not in missing}
+
+
+def names_of(fields: Mapping[str, str]) -> str:
+    """Fields by their labels: "Repeats per case, Cases"."""
+    labels = [spec.label for spec in FIELDS if spec.id in fields]
+    return ", ".join([*labels, "Cases"] if "cases" in fields else labels)
+
+
 def read_prompt(path: str) -> bytes:
     """The system prompt's bytes; b"" for no path. Raises FormProblem with the way out."""
     if not path:

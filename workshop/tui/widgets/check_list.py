@@ -20,10 +20,12 @@ class CheckList(OptionList):
     CheckList > .option-list--option-highlighted { background: transparent; color: $foreground; }
     CheckList:focus > .option-list--option-highlighted { background: $accent 30%; color: $foreground; }
     """
-    HELP = "Up and down move, enter or space takes the marked row in or out. a takes all, or none."
+    HELP = "Up and down move, enter or space takes the marked row in or out. a takes in all, n none, o only this."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "select", "In or out", id="check.turn", tooltip="Take the marked one in or out"),
-        Binding("a", "all", "All or none", id="check.all", tooltip="Take all in, or all out"),
+        Binding("o", "only", "Only this", id="check.only", tooltip="Take the marked one in and all others out"),
+        Binding("a", "all", "All", id="check.all", tooltip="Take all in"),
+        Binding("n", "none", "None", id="check.none", tooltip="Take all out"),
     ]
 
     class Changed(Message):
@@ -61,9 +63,20 @@ class CheckList(OptionList):
         self.post_message(self.Changed())
 
     def action_all(self) -> None:
-        """All in, or all out when they are in already."""
-        every = {row_id for row_id, _ in self._rows}
-        self.chosen = set() if self.chosen == every else every
+        """Take all in."""
+        self._take({row_id for row_id, _ in self._rows})
+
+    def action_none(self) -> None:
+        """Take all out."""
+        self._take(set())
+
+    def action_only(self) -> None:
+        """Take the marked one in, and all others out."""
+        if self.highlighted is not None:
+            self._take({self._rows[self.highlighted][0]})
+
+    def _take(self, chosen: set[str]) -> None:
+        self.chosen = chosen
         for place in range(len(self._rows)):
             self.replace_option_prompt_at_index(place, self._row(place))
         self.post_message(self.Changed())

@@ -45,6 +45,18 @@ class Field(Vertical):
             """The field."""
             return self.field
 
+    class Left(Message):
+        """The cursor left the field."""
+
+        def __init__(self, field: "Field") -> None:
+            super().__init__()
+            self.field = field
+
+        @property
+        def control(self) -> "Field":
+            """The field."""
+            return self.field
+
     def __init__(self, label: str, *, id: str, value: str = "", help_text: str = "", note: str = "") -> None:
         super().__init__(id=id)
         self._label, self._start, self._help, self._note = label, value, help_text, note
@@ -88,3 +100,8 @@ class Field(Vertical):
         self.say("")
         self.query_one(".draft", Static).update(shown_line(""))
         self.post_message(self.Changed(self, message.value))
+
+    @on(Input.Blurred)
+    def _left(self, message: Input.Blurred) -> None:
+        message.stop()
+        self.post_message(self.Left(self))
