@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cache
+from functools import lru_cache
 
 from workshop.model.attempt import AttemptRecord, RequestRecord
 from workshop.model.canonical import Json
@@ -42,6 +42,8 @@ _CURRENCIES = {"$": "usd", "us$": "usd", "usd": "usd", "dollar": "usd", "dollars
 _OPEN = g.MODALS | words("if unless until till once when please should let e.g e.g. example to by before within next")
 _NOW = words("now currently clock present")
 _LONGEST_VALUE = 24
+_SHORT = 100_000
+"""Characters of sources up to which what they hold is kept for the next question."""
 _HOST = re.compile(r"\b[a-z][\w-]*(?:\.[\w-]+)*\.(?:example|com|net|org|io|internal|local|eu|de)\b")
 
 
@@ -87,9 +89,15 @@ def _rows(record: AttemptRecord, said: str) -> tuple[int, ...]:
 
 
 def _known(case: Case, record: AttemptRecord) -> _Known:
-    sources = given(case, record)
+    sources, replies = tuple(given(case, record)), tuple(results(record))
+    return (_known_in if sum(map(len, sources)) <= _SHORT else _known_in.__wrapped__)(sources, replies)
+
+
+# Repeats of a case see the same texts, and each answer is asked about several times.
+@lru_cache(maxsize=32)
+def _known_in(sources: tuple[str, ...], replies: tuple[str, ...]) -> _Known:
     times = {time for source in sources for _, time in _clock(source)}
-    clock = {time for source in results(record) for _, time in _clock(source)}
+    clock = {time for source in replies for _, time in _clock(source)}
     apart = {Decimal(abs(one - other) % 86400) for one in times for other in times}
     apart |= {Decimal(86400) - one for one in apart}
     seconds = apart | {value for source in sources for _, _, value in _spans(_tokens(source))}
@@ -107,7 +115,7 @@ def _known(case: Case, record: AttemptRecord) -> _Known:
     )
 
 
-@cache
+@lru_cache(maxsize=256)
 def _tokens(source: str) -> tuple[Token, ...]:
     return tokens_of(source)
 

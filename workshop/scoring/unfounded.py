@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
+from functools import lru_cache
 
 from workshop.model.attempt import AttemptRecord
 from workshop.pack.case import Case
@@ -14,6 +15,8 @@ from workshop.scoring.sources import given as shown
 from workshop.scoring.text import Kind, Text, tokens_of
 
 _ID = re.compile(r"[a-z]{1,5}-\d{2,}", re.IGNORECASE)
+_SHORT = 4000
+"""Longest source whose numbers are kept for the next attempt."""
 _SMALL = 12
 _MANY = 40
 _YEARS = range(1990, 2101)
@@ -87,13 +90,21 @@ def _held(text: str, value: str) -> bool:
 def _numbers(sources: Iterable[str]) -> set[Decimal]:
     values: set[Decimal] = set()
     for source in sources:
-        tokens = tokens_of(source)
-        for number in numbers.find(tokens):
-            values.update(abs(value) for value in number.values)
-        for token in tokens:
-            if token.kind == "id":
-                values.update(Decimal(part) for part in re.findall(r"\d+", token.low))
+        values |= _short_ones(source) if len(source) <= _SHORT else _numbers_of(source)
     return values
+
+
+def _numbers_of(source: str) -> frozenset[Decimal]:
+    tokens = tokens_of(source)
+    values = {abs(value) for number in numbers.find(tokens) for value in number.values}
+    for token in tokens:
+        if token.kind == "id":
+            values.update(Decimal(part) for part in re.findall(r"\d+", token.low))
+    return frozenset(values)
+
+
+# What a case says and what its tools return is the same in every attempt of it.
+_short_ones = lru_cache(maxsize=1024)(_numbers_of)
 
 
 def _found(text: Text, known: set[Decimal] | None, given: str) -> Iterator[tuple[int, int, str]]:
