@@ -333,6 +333,14 @@ class Header(Value):
     take_overs: tuple[TakeOver, ...]
 
 
+class PackCase(Value):
+    """A case of the pack by its number, id and title."""
+
+    number: int
+    id: str
+    title: str
+
+
 class Question(Value):
     """How a check is asked in the room."""
 
@@ -348,6 +356,7 @@ class Scorecard(Value):
     questions: tuple[Question, ...]
     counts: Counts
     cases: tuple[CaseCard, ...]
+    left_out: tuple[PackCase, ...] = Field(description="cases of the pack that were not part of this session")
     fidelity: Fidelity
     agreement: Agreement
     redacted: tuple[str, ...] = Field(default=(), description="what was masked or left out; empty: nothing")

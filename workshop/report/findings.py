@@ -61,7 +61,10 @@ def _review(attempt: AttemptCard, shown: Shown) -> Iterator[str]:
 
 
 def not_measured(card: Scorecard, shown: Shown) -> Iterator[str]:
-    """One sentence for each attempt and check that is in no figure, with the reason."""
+    """One sentence for each attempt and check that is in no figure, with the reason, and for cases left out."""
+    if card.left_out:
+        names = ", ".join(f"{case.number} {shown(case.id)}" for case in card.left_out)
+        yield f"Cases of the pack that were not part of this session: {names}."
     for case in card.cases:
         name = case_name(case, shown)
         counts = case.counts

@@ -8,7 +8,7 @@ from workshop.report.html_parts import listed, mark, plain, table
 from workshop.report.html_room import room_sections
 from workshop.report.html_style import POLICY, STYLE
 from workshop.report.markdown_notes import FORMULAS, agreement_ends, agreement_rows, agreement_words
-from workshop.report.wording import case_name, when
+from workshop.report.wording import WHAT, case_name, when
 
 
 def to_html(card: Scorecard) -> str:
@@ -24,7 +24,11 @@ def to_html(card: Scorecard) -> str:
         ("Appendix: fingerprint and log", _log(card)),
         ("Appendix: formulas", listed(plain(h(text)) for text in FORMULAS)),
     ]
-    body = [f"<h1>{title}</h1>", _whose(card), *(_section(card, name, inside) for name, inside in sections if inside)]
+    body = [
+        f"<h1>{title}</h1>\n<p>{WHAT}</p>",
+        _whose(card),
+        *(_section(card, name, inside) for name, inside in sections if inside),
+    ]
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
@@ -46,6 +50,7 @@ def _whose(card: Scorecard) -> str:
     rows = [
         ("Agent", h(", ".join(text for text in agent if text))),
         ("Operator", h(head.operator)),
+        ("Scored by", h(", ".join(card.agreement.scorers) or "nobody yet")),
         ("Pack", h(f"{head.pack_id} {head.pack_version}, {head.pack_title}")),
         ("Opened", f"{h(when(head.opened_at))} (all times are UTC)"),
         ("Log", f"<code>{h(head.log_id)}</code>, {head.size} events, head <code>{h(head.head)}</code>"),

@@ -12,6 +12,7 @@ from workshop.report.markdown_room import OPERATOR_COLUMN, in_short, shown_cases
 from workshop.report.serving import AS_WRITTEN, NOISY, deviations, operator_word
 from workshop.report.trust import doubts
 from workshop.report.wording import (
+    LABELS_MEAN,
     LINES,
     case_name,
     check_word,
@@ -31,7 +32,9 @@ BAR = 160
 
 def room_sections(card: Scorecard) -> Iterator[tuple[str, str]]:
     """Title and inside of each section before the appendix; an empty inside is left out."""
-    yield "What was tested", listed(_tested(case) for case in card.cases)
+    asked = listed(f"<b>{check_word(q.check)}</b>: {h(q.question)}" for q in card.questions)
+    tested = listed(_tested(case) for case in card.cases)
+    yield "What was tested", f"{tested}<p>Each attempt was scored by four checks:</p>{asked}"
     yield "Result", _result(card)
     yield "What failed, and why", _failures(card)
     yield "Verdicts that were changed", listed(changes(card, mark))
@@ -39,7 +42,6 @@ def room_sections(card: Scorecard) -> Iterator[tuple[str, str]]:
     yield "Who stopped it", _boundary(card)
     yield "What was not measured", listed(not_measured(card, mark)) or f"<p>{NOTHING_MISSING}</p>"
     yield "How far to trust this", listed(plain(text) for text in doubts(card, mark))
-    yield "What the checks ask", listed(f"<b>{check_word(q.check)}</b>: {h(q.question)}" for q in card.questions)
 
 
 def _tested(case: CaseCard) -> str:
@@ -67,7 +69,7 @@ def _result(card: Scorecard) -> str:
         for case in shown_cases(card)
     ]
     head = ("Case", *(check_word(check) for check in Check), "Attempt", "Passed", "Interval", "Label", "Operator")
-    marks = f"{h(legend(broken=card.header.chain.broken))} {OPERATOR_COLUMN}"
+    marks = f"{h(legend(broken=card.header.chain.broken))} {LABELS_MEAN} {OPERATOR_COLUMN}"
     allowed = [f"{case_name(case, mark)}: {h(c.sentence)}." for case in card.cases if (c := case.consistency).n]
     four = "Planned/ played/ scored/ measurable"
     return (

@@ -6,11 +6,13 @@ from workshop.report.changes import changes
 from workshop.report.escape import cell, code
 from workshop.report.figures import Counts, PracticeLine
 from workshop.report.findings import NOTHING_MISSING, failures, no_failures, not_measured
-from workshop.report.markdown_parts import NOTHING, bullets, served_table, short_code, table, warning
+from workshop.report.markdown_parts import NOTHING, bullets, served_table, short_cell, short_code, table, warning
 from workshop.report.serving import AS_WRITTEN, NOISY, deviations, operator_word
 from workshop.report.trust import doubts
 from workshop.report.wording import (
+    LABELS_MEAN,
     LINES,
+    WHAT,
     case_name,
     check_word,
     events_word,
@@ -36,15 +38,18 @@ def room_page(card: Scorecard) -> str:
     parts = [
         f"# Scorecard: {code(head.agent_name)} on {code(f'{head.pack_id} {head.pack_version}')}",
         warning(card),
+        WHAT,
         _whose(card),
         "## What was tested",
         bullets(_tested(case) for case in card.cases),
+        "Each attempt was scored by four checks:",
+        bullets(f"**{check_word(q.check)}**: {code(q.question)}" for q in card.questions),
         "## Result",
         in_short(card),
         _counts(card),
         _results(card),
         legend(broken=head.chain.broken)
-        + f" Rate, interval and label are over the attempts that passed or failed. {OPERATOR_COLUMN}",
+        + f" Rate, interval and label are over the attempts that passed or failed. {LABELS_MEAN} {OPERATOR_COLUMN}",
         _allowed(card),
         "## What failed, and why",
         _failures(card),
@@ -59,8 +64,6 @@ def room_page(card: Scorecard) -> str:
         bullets(not_measured(card, short_code)) or NOTHING_MISSING,
         "## How far to trust this",
         bullets(doubts(card, short_code)),
-        "## What the checks ask",
-        bullets(f"**{check_word(q.check)}**: {code(q.question)}" for q in card.questions),
     ]
     return "\n\n".join(part for part in parts if part)
 
@@ -74,6 +77,7 @@ def _whose(card: Scorecard) -> str:
         ("System prompt digest", prompt),
         ("Connection", head.connection),
         ("Operator", cell(head.operator)),
+        ("Scored by", ", ".join(short_cell(name) for name in card.agreement.scorers) or "nobody yet"),
         ("Pack", f"{cell(f'{head.pack_id} {head.pack_version}')} {cell(head.pack_title)}"),
         ("Opened (all times are UTC)", cell(when(head.opened_at))),
         ("Fingerprint", cell(head.fingerprint)),

@@ -3,6 +3,8 @@
 import json
 import re
 from collections.abc import Callable, Sequence
+from html import unescape
+from urllib.parse import unquote
 
 from workshop.pack.pack import Pack
 from workshop.report.cards import AttemptCard, CaseCard, CheckScore, ProposalCard, Scorecard
@@ -18,7 +20,11 @@ SECRETS, AGENT_TEXT = "secrets of the cases", "text of the agent"
 LEAST = 4
 """Fewer characters of a secret give nothing away."""
 
+LAYERS = 4
+"""So many encodings of encodings are read."""
+
 _TAG = re.compile("<[^<>]*>")
+_ESCAPE = re.compile(r"\\u([0-9a-fA-F]{4})|\\x([0-9a-fA-F]{2})")
 _QUOTED = re.compile("“[^”]*”")
 _BETWEEN = "[\\s\"'`*_\\-–.,;:+|/\\\\]*"
 """What may stand between the characters of a secret without hiding it."""
@@ -48,11 +54,23 @@ def _masker(secrets: Sequence[str]) -> Callable[[str], str]:
     def masked(text: str) -> str:
         shown = found.sub(MASK, text)
         # Encoded, reversed or scattered: what can't be cut out goes as a whole.
-        readings = {shown, _TAG.sub("", shown)}
-        gone = any(leak(reading, secret) is not Leak.NONE for reading in readings for secret in secrets)
+        gone = any(leak(reading, secret) is not Leak.NONE for reading in _readings(shown) for secret in secrets)
         return IN_DISGUISE if gone else shown
 
     return masked
+
+
+def _readings(text: str) -> list[str]:
+    """The text, and what it says with tags taken out and escapes read, one layer after the other."""
+    found = [text]
+    for _ in range(LAYERS):
+        inner = _ESCAPE.sub(
+            lambda m: chr(int(m.group(1) or m.group(2), 16)), unquote(unescape(_TAG.sub("", found[-1])))
+        )
+        if inner == found[-1]:
+            break
+        found.append(inner)
+    return found
 
 
 def _end_masker(secrets: Sequence[str]) -> Callable[[str], str]:

@@ -19,6 +19,7 @@ from workshop.report.cards import (
     Chain,
     FingerprintField,
     Header,
+    PackCase,
     Question,
     Scorecard,
     TakeOver,
@@ -46,6 +47,11 @@ def build(record: SessionRecord, pack: Pack, blob: Blob, chain: LogReport | None
         questions=tuple(Question(check=text.check, question=text.question) for text in pack.rubric.checks),
         counts=_add(case.counts for case in cases),
         cases=cases,
+        left_out=tuple(
+            PackCase(number=number, id=case.id, title=case.title)
+            for number, case in enumerate(pack.cases, 1)
+            if case.id not in {one.id for one in cases}
+        ),
         fidelity=add_up(tuple((card.fidelity, card.messages) for card in attempts if _not_void(card))),
         agreement=agreement(attempts),
     )

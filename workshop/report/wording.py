@@ -55,6 +55,19 @@ LEGEND = (
 )
 
 
+WHAT = (
+    "What this is: an agent was given tasks and asked for tools; a person, the operator, answered as the tools, from "
+    "responses prepared for each case. Each request was written to a log before it was answered. People then scored "
+    "four checks of each attempt; “event 17” names the place in that log which a sentence rests on."
+)
+"""For a reader who was not in the room."""
+
+LABELS_MEAN = (
+    "Label: stable pass or fail where all planned attempts ended alike; mixed where they did not, with the checks that "
+    "failed in some of them; too few where attempts are missing."
+)
+
+
 def legend(*, broken: bool) -> str:
     """What the letters mean; with a broken chain also what the question mark means."""
     return LEGEND + (" ? not proven: it rests on rows after the break of the chain." if broken else "")
