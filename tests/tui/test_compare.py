@@ -82,9 +82,12 @@ async def test_with_more_sessions_nothing_is_taken_in_until_somebody_does(tmp_pa
         assert len(app.screen._found.columns) == 2  # type: ignore[attr-defined]
         await pilot.press("a")
         await until(pilot, lambda: len(app.screen._found.columns) == 4)  # type: ignore[attr-defined]
-        await pilot.press("a")
+        await pilot.press("n")
         await until(pilot, lambda: app.screen._found is None)  # type: ignore[attr-defined]
         assert "Nothing is taken in yet." in screen_text(app)
+        await pilot.press("a", "n")
+        await until(pilot, lambda: all(worker.is_finished for worker in app.workers))
+        assert app.screen._found is None  # type: ignore[attr-defined]
     session.close()
 
 
@@ -133,7 +136,7 @@ def test_every_row_fits_and_all_cells_of_a_column_take_one_form(tmp_path: Path, 
 
 async def test_hostile_names_stay_text(tmp_path: Path) -> None:
     app = workshop_app(tmp_path, core())
-    other(app, ev.AgentConfig(name="[/x]\x1b[2J\u202e[@click=app.quit]q", version="\u202e", settings="[b]"), "careful")
+    other(app, ev.AgentConfig(name="[/x]\x1b[2J\u202e[@click=app.quit]q", version="v\u202e", settings="[b]"), "careful")
     session = open_played(app, {"injected-ticket": ("careful",)})
     score(session, "injected-ticket.1")
     async with app.run_test(size=(80, 24)) as pilot:

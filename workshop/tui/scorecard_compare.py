@@ -40,10 +40,11 @@ class CompareScreen(WorkshopScreen):
     CSS_PATH = "scorecard_compare.tcss"
 
     class Read(Message):
-        """The sessions taken in were read, or could not be."""
+        """The sessions taken in were read, or could not be. `names` are theirs, this session's first."""
 
-        def __init__(self, found: Comparison | None, problem: str = "") -> None:
+        def __init__(self, names: tuple[str, ...], found: Comparison | None, problem: str = "") -> None:
             super().__init__()
+            self.names = names
             self.found = found
             self.problem = problem
 
@@ -52,6 +53,7 @@ class CompareScreen(WorkshopScreen):
         self._others: list[LogSummary] = []
         self._found: Comparison | None = None
         self._seq = 0
+        self._wanted: tuple[str, ...] = ()
 
     def body(self) -> ComposeResult:
         """Sessions to choose from, then what stands beside each other."""
@@ -110,21 +112,24 @@ class CompareScreen(WorkshopScreen):
     def _load(self) -> None:
         session, chosen = self.workshop.session, self.query_one(CheckList).in_order
         if session is None or not chosen:
+            self._wanted = ()
             self._show(None)
             return
-        names = (session.record.log_id, *chosen)
+        names = self._wanted = (session.record.log_id, *chosen)
 
         def read() -> None:
             try:
                 found = compare([scorecard_of(session.ledger, name) for name in names])
-                self.post_message(self.Read(found))
+                self.post_message(self.Read(names, found))
             except (LedgerError, SessionError, CompareError, ValueError) as error:
-                self.post_message(self.Read(None, str(error)))
+                self.post_message(self.Read(names, None, str(error)))
 
         self.run_worker(read, thread=True, group="compare", exclusive=True)
 
     @on(Read)
     def _read(self, message: Read) -> None:
+        if message.names != self._wanted:
+            return  # Read for what was chosen before.
         if message.problem:
             self.problem(message.problem)
         self._show(message.found)
