@@ -39,6 +39,14 @@ FORMS: dict[str, str] = {
     "Mistral": '[TOOL_CALLS][{"name": "create_note", "arguments": %s}]',
     "DeepSeek": "<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>create_note\n```json\n%s\n```"
     "<｜tool▁call▁end｜><｜tool▁calls▁end｜>",
+    "Bedrock": '{"role": "assistant", "content": '
+    '[{"toolUse": {"toolUseId": "t", "name": "create_note", "input": %s}}]}',
+    "Cohere": '<|START_ACTION|>[{"tool_call_id": "0", "tool_name": "create_note", "parameters": %s}]<|END_ACTION|>',
+    "Cohere Action": 'Action: ```json\n[{"tool_name": "create_note", "parameters": %s}]```',
+    "GLM": "<tool_call>create_note\n<arg_key>body</arg_key>\n<arg_value>%s</arg_value>\n</tool_call>",
+    "harmony": "<|channel|>commentary to=functions.create_note <|constrain|>json<|message|>%s<|call|>",
+    "Kimi": "<|tool_calls_section_begin|><|tool_call_begin|>functions.create_note:0<|tool_call_argument_begin|>%s"
+    "<|tool_call_end|><|tool_calls_section_end|>",
     "ReAct": "Thought: a note.\nAction: create_note\nAction Input: %s",
     "structured chat": 'Action:\n```\n{"action": "create_note", "action_input": %s}\n```',
     "YAML": "```yaml\ntool: create_note\narguments:\n  body: %j\n```",
@@ -83,7 +91,12 @@ UNITS = r"""
 <｜tool▁calls▁begin｜> <｜tool▁calls▁begin｜><｜tool▁call▁begin｜> ``` ```↵ ```json↵ ~~~↵ ```json↵{↵ ```json↵{}↵```↵
 ```json↵{}```↵ ````↵```↵ Action: Action:␣a↵ Action:␣a↵Action␣Input:␣ Observation:↵ Result:↵ |a |a|↵ |a|↵|-|↵
 |Tool|Arguments|↵|-|-|↵ |␣\ tool:␣a↵ tool:␣a↵arguments:↵ \" \\ “ ” ’ {␣ [␣ <|python_tag|> <|im_start|>user would␣
-for␣example␣ I␣have␣not␣ a.b. A -1, 1e9
+for␣example␣ I␣have␣not␣ a.b. A -1, 1e9 <|channel|> <|channel|>analysis<|message|> <|start|>assistant␣to=
+<|channel|>commentary␣to=functions.a <|channel|>commentary␣to=functions.a<|message|> <|call|> <|end|> <|START_THINKING|>
+<|channel|>commentary␣to=functions.a<|message|>{ <|channel|>commentary␣to=functions.a<|message|>{}
+<|tool_calls_section_begin|> <|tool_calls_section_begin|><|tool_call_begin|> <|tool_call_begin|>a:0 <|START_ACTION|>
+<|START_ACTION|>[ <|START_ACTION|>[{"tool_name":"a","parameters":{}}] <tool_call>a<arg_key> <arg_key> </arg_value>
+<tool_call>a<arg_key>b</arg_key><arg_value> <tool_call>a<arg_key>b</arg_key><arg_value>c</arg_value> {"toolUse":{"name":
 """
 """What the hostile shapes repeat; ↵ is a newline, ␣ a blank."""
 

@@ -101,7 +101,7 @@ def test_quotes_swapped(case, quotes):
     reading = read("".join(swapped))
     if reading.kind is MessageKind.CALLS and '"' in text and '\\"' not in text:
         assert [call.tool for call in reading.calls] == [tool]
-        if form not in {"qwen_xml", "cline_xml", "invoke_xml", "pythonic"}:
+        if form not in {"qwen_xml", "cline_xml", "invoke_xml", "glm", "pythonic"}:
             assert same(reading.calls[0].arguments, arguments)
 
 
@@ -157,6 +157,10 @@ _PIECES = st.lists(
             "Observation:", "| Tool | Arguments |\n|-|-|\n", "<a_b>", "</a_b>", "<c>", "</c>", "[f(", "x=", ")]", "tool: a\n",
             "arguments:\n", "  b: 1\n", "<｜tool▁calls▁begin｜>", "<｜tool▁call▁begin｜>", "<｜tool▁sep｜>", "\ud83d", '"tool_calls":',
             '"function":', '"type":"tool_use"', '"input":{}', "<|python_tag|>", "For example ", "Result: ",
+            "<|channel|>", "commentary to=functions.a", "<|message|>", "<|call|>", "<|start|>assistant to=a", "<|end|>",
+            "<|tool_calls_section_begin|>", "<|tool_call_begin|>", "functions.a:0", "<|tool_call_argument_begin|>", "<|tool_call_end|>",
+            "<|START_ACTION|>", "<|END_ACTION|>", '"tool_name":', '"parameters":{}', "<arg_key>b</arg_key>", "<arg_value>", "</arg_value>",
+            '{"toolUse":{"name":"a","input":', "\r",
         ]
     ),
     max_size=25,

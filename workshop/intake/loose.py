@@ -24,6 +24,7 @@ class Repair(StrEnum):
     COMMENTS = "comments"
     PYTHON_LITERALS = "python_literals"
     RAW_NEWLINE = "raw_newline"
+    CR_LINES = "cr_lines"
 
 
 NBSP = "\u00a0\u2007\u202f"

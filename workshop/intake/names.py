@@ -12,12 +12,15 @@ IDENTIFIER = re.compile(r"[A-Za-z_][\w.-]*+")
 """How a tool name looks in the forms that write it outside quotes."""
 
 _NAMED = re.compile(
-    r"""["'“”]?\b(?:tool|name|action)["'“”]?\s*:\s*\\?["'“”]([^"'“”\\\n]{1,200})
+    r"""["'“”]?\b(?:tool_name|tool|name|action)["'“”]?\s*:\s*\\?["'“”]([^"'“”\\\n]{1,200})
     |<(?:function|invoke)(?:=|[ ]name=["']?)([\w.-]{1,200})
     |^[ \t]*Action[ ]*\d*[ ]*:[ \t]*([\w.-]{1,200})[ \t]*$
     |\[TOOL_CALLS\][ ]*([\w.-]{1,200})
     |<｜tool▁sep｜>([\w.-]{1,200})
     |<｜tool▁call▁begin｜>(?!function)([\w.-]{1,200})
+    |[ \t]to=functions\.([\w.-]{1,200})
+    |<\|tool_call_begin\|>[ ]?(?:functions\.)?([\w.-]{1,200})
+    |<tool_call>[ \t\r\n]{0,4}([\w.-]{1,200})[ \t\r\n]{0,4}<arg_key>
     |^\[?([A-Za-z_][\w.]{0,200})\(""",
     re.VERBOSE | re.MULTILINE,
 )

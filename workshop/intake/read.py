@@ -42,12 +42,16 @@ def read(text: str | bytes, tools: Mapping[str, Json] | None = None) -> Reading:
         return _malformed(text, Unreadable("lone_surrogate", match.start()), {}, ())
     if not text.isascii() and (size := len(text.encode())) > MAX_BYTES:
         return _too_long(size)
+    repairs: set[Repair] = set()
+    if "\r" in text.strip() and "\n" not in text:
+        # Lines that end as on old Macs: no fence and no marker at a line's start would be seen.
+        text, repairs = text.replace("\r", "\n"), {Repair.CR_LINES}
     known = dict(tools or {})
     led = _LEAD.match(text)
     lead = led[0] if led else ""
     text = text[len(lead) :]
     reading = _concluded(text, scan(Message(text, known, Tags(text))), known)
-    repairs = {Repair.BOM} if lead.startswith("\ufeff") else set()
+    repairs |= {Repair.BOM} if lead.startswith("\ufeff") else set()
     return _with_repairs(reading, repairs | blank_repairs(lead.removeprefix("\ufeff")))
 
 

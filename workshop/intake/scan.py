@@ -318,6 +318,8 @@ class _Scanner:
             closer = opener.replace("begin", "end")
         elif opener.startswith("["):
             closer = opener.replace("[", "[/")
+        elif opener.startswith("<|"):
+            closer = "<|END_THINKING|>" if "THINKING" in opener else "<|end|>"
         else:
             name = re.match(r"<(\w+)", opener)
             span = self.message.tags.close_of(name[1], match.end()) if name else None

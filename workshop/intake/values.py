@@ -17,14 +17,14 @@ _TAIL = 400
 
 _QUOTE = "\"'“”‘’"
 _KEY = re.compile(
-    rf"[{_QUOTE}{{,\s](tool_calls|function_call|functionCall|tool|name|action|function"
+    rf"[{_QUOTE}{{,\s](tool_calls|function_call|functionCall|toolUse|tool_name|tool|name|action|function"
     rf"|arguments|parameters|action_input|input|args|params)[{_QUOTE}]?\s*:"
 )
 _KIND = re.compile(rf"[{_QUOTE}](?:tool_use|tools/call|function_call)[{_QUOTE}]")
 _BARE_KEY = re.compile(r"\{\s*[A-Za-z_]\w{0,40}\s*:")
-_ENVELOPES = frozenset({"tool_calls", "function_call", "functionCall"})
+_ENVELOPES = frozenset({"tool_calls", "function_call", "functionCall", "toolUse"})
 _CUT = frozenset({"length", "max_tokens", "max_output_tokens", "content_filter", "incomplete", "in_progress", "failed"})
-_NAMES = frozenset({"tool", "name", "action", "function"})
+_NAMES = frozenset({"tool", "tool_name", "name", "action", "function"})
 _ARGUMENTS = frozenset({"arguments", "parameters", "action_input", "input", "args", "params"})
 _HIDDEN = dict.fromkeys((*TABLE, 0x200C, 0x200D, 0xA0))
 

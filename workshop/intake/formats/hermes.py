@@ -1,13 +1,13 @@
 """Hermes and Qwen: one JSON object with name and arguments between `<tool_call>` and `</tool_call>`.
 
 Source: NousResearch/Hermes-Function-Calling README.md; vllm hermes_tool_parser.py (which also takes an unclosed tag:
-here that is `unbalanced_tags`). The same tags around `<function=...>` are Qwen-coder's form.
+here that is `unbalanced_tags`). The same tags around `<function=...>` are Qwen-coder's form, around `<arg_key>` GLM's.
 """
 
 import re
 from dataclasses import replace
 
-from workshop.intake.formats import llama_function, yaml_block
+from workshop.intake.formats import glm, llama_function, yaml_block
 from workshop.intake.formats.body import between, json_at, named_objects, repaired, skip_blanks
 from workshop.intake.found import Doubt, Found, Message, Unreadable
 
@@ -35,6 +35,9 @@ def read(message: Message, match: re.Match[str]) -> Found | None:
         ask, after = llama_function.element(message, body, wrapped=True)
         end = _closed(message, skip_blanks(text, after))
         return Found(match.start(), end, "qwen_xml" if llama_function.has_parameters(text, body) else FORM, (ask,))
+    if glm.starts(message, body):
+        ask, end = glm.element(message, body)
+        return Found(match.start(), end, glm.FORM, (ask,))
     return _other(message, match, body)
 
 

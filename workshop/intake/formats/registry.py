@@ -5,11 +5,15 @@ from collections.abc import Callable
 
 from workshop.intake.formats import (
     anthropic,
+    bedrock,
     cline_xml,
+    cohere,
     deepseek,
     gemini,
+    harmony,
     hermes,
     invoke_xml,
+    kimi,
     llama_function,
     markdown_table,
     mcp,
@@ -29,26 +33,28 @@ JSON_READERS: tuple[Callable[[Node], Seen | None], ...] = (
     openai_responses.read,
     mcp.read,
     structured_chat.read,
+    bedrock.read,
     anthropic.read,
     gemini.read,
+    cohere.read,
     plain.read,
 )
 """Readers of a JSON object; each says None when the object is not of its format."""
 
 TextReader = Callable[[Message, re.Match[str]], Found | None]
 
-TEXT_READERS: tuple[tuple[str, str, TextReader], ...] = tuple(
-    (module.FORM, module.OPENER, module.read)
-    for module in (
-        hermes,
-        llama_function,
-        invoke_xml,
-        mistral,
-        deepseek,
-        pythonic,
-        react,
-        markdown_table,
-        cline_xml,
-    )
+TEXT_READERS: tuple[tuple[str, str, TextReader], ...] = (
+    (hermes.FORM, hermes.OPENER, hermes.read),
+    (llama_function.FORM, llama_function.OPENER, llama_function.read),
+    (invoke_xml.FORM, invoke_xml.OPENER, invoke_xml.read),
+    (mistral.FORM, mistral.OPENER, mistral.read),
+    (harmony.FORM, harmony.OPENER, harmony.read),
+    (kimi.FORM, kimi.OPENER, kimi.read),
+    (deepseek.FORM, deepseek.OPENER, deepseek.read),
+    (cohere.FORM, cohere.OPENER, cohere.action),
+    (pythonic.FORM, pythonic.OPENER, pythonic.read),
+    (react.FORM, react.OPENER, react.read),
+    (markdown_table.FORM, markdown_table.OPENER, markdown_table.read),
+    (cline_xml.FORM, cline_xml.OPENER, cline_xml.read),
 )
 """Format, regex of its opening, reader. The first opening that matches at a place is asked, then the next."""
