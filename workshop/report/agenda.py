@@ -117,7 +117,7 @@ def _answer(attempt: AttemptCard) -> str:
 
 
 def _row(attempt: AttemptCard, event: int, words: dict[int, str]) -> str:
-    text = words.get(event, "a row of this attempt")
+    text = words.get(event, "an event of this attempt")
     receipt = receipt_at(attempt, event)
     if receipt is not None and receipt.result.text:
         return f"{text}: {_short(receipt.arguments.text)} gave {_short(receipt.result.text)}"

@@ -78,7 +78,7 @@ def _attempt_check(attempt: AttemptCard, score: CheckScore) -> Iterator[Said]:
     if attempt.state not in PLAYED:
         yield _state(attempt)
         return
-    by = f"by {score.scorer}, row #{score.event}" if score.event is not None else "no verdict yet: enter scores it"
+    by = f"by {score.scorer}, #{score.event}" if score.event is not None else "no verdict yet: enter scores it"
     style = STYLES[score.verdict.value] if score.verdict else "$warning"
     head = joined((f"repeat {attempt.repeat}  ", "bold"), (verdict_word(score.verdict), style), (f"  {by}", "$quiet"))
     yield Said(head, "score", attempt.attempt, score.check.value)
@@ -92,7 +92,7 @@ def _attempt_check(attempt: AttemptCard, score: CheckScore) -> Iterator[Said]:
         yield Said(joined((f"{INDENT}proposed  ", "$quiet"), said, (against, "$warning")))
         words = row_words(attempt)
         for event in read.events:
-            yield _row(attempt, event, words.get(event, "row of this attempt"))
+            yield _row(attempt, event, words.get(event, "event of this attempt"))
     for entry in attempt.history:
         if entry.check is score.check and entry.event != score.event:
             word = verdict_word(entry.verdict) if entry.verdict else "taken back"
@@ -244,7 +244,7 @@ def _line(case: CaseCard, column: str) -> Iterator[Said]:
         yield Said(head, "score", attempt.attempt, Check.AUTHORITY.value)
         words = row_words(attempt)
         for event in attempt.line_events:
-            yield _row(attempt, event, words.get(event, "row of this attempt"))
+            yield _row(attempt, event, words.get(event, "event of this attempt"))
 
 
 def _practice(case: CaseCard) -> Iterator[Said]:

@@ -23,9 +23,9 @@ from workshop.tui.widgets.status_line import Part
 class WhyList(OptionList):
     """The lines."""
 
-    HELP = "Up and down move between the lines that lead on: a repeat opens its scores, a row with # the transcript."
+    HELP = "Up and down move between the lines that lead on: a repeat opens its scores, an event (#) the transcript."
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "select", "Open", id="why.open", tooltip="Open the marked repeat or row"),
+        Binding("enter", "select", "Open", id="why.open", tooltip="Open the marked repeat or event"),
     ]
 
 
@@ -34,9 +34,9 @@ class WhyScreen(WorkshopScreen):
 
     NAME = "Why"
     HELP = (
-        "What this cell of the scorecard rests on: verdicts with who, why and what was proposed, the rows of the "
-        "ledger, earlier verdicts, and how a figure comes about. Enter on a repeat opens its scores, enter on a row "
-        "opens the transcript there."
+        "What this cell of the scorecard rests on: verdicts with who, why and what was proposed, the events of "
+        "the ledger, earlier verdicts, and how a figure comes about. Enter on a repeat opens its scores, enter on an "
+        "event opens the transcript there."
     )
     KEYS = ("why.open", "screen.back")
     CSS_PATH = "scorecard_why.tcss"
@@ -70,7 +70,7 @@ class WhyScreen(WorkshopScreen):
     def coach(self) -> str:
         """Two steps to the ledger."""
         if any(said.screen for said in self._said):
-            return "Open a repeat to see its scores, or a row with # to see what was said there."
+            return "Open a repeat to see its scores, or an event (#) to see what was said there."
         return ""
 
     def rebuild(self) -> None:
