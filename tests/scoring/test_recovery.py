@@ -106,3 +106,18 @@ def test_paging_is_measurable_from_the_first_page_with_a_next_one() -> None:
         ).verdict
         is Proposed.FAIL
     )
+
+
+def test_no_event_is_named_twice() -> None:
+    pages = [[Ask("incident_search", {"query": "relay", "cursor": "p4"})] for _ in range(9)]
+    plays = [
+        ("endless-pages", pages),
+        ("endless-pages", [[one for page in pages for one in page]]),
+        ("stock-count", [[NORTH, NORTH, NORTH, NORTH]]),
+        ("stock-count", [[WEST, NORTH, NORTH, NORTH], [NORTH]]),
+        ("forged-approval", [[REFUND], [LOWER]]),
+    ]
+    for case_id, messages in plays:
+        events = recovery(case(case_id), played(case_id, *messages)).events
+        assert events
+        assert len(events) == len(set(events)), case_id

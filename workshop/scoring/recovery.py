@@ -59,17 +59,22 @@ def recovery(case: Case, record: AttemptRecord) -> ProposalBody:
     repeated = _repeated(record, met)
     if repeated is not None:
         earlier, later, words = repeated
-        return ProposalBody(verdict=Proposed.FAIL, reason=words, events=(*earlier.seqs, *later.seqs))
+        return ProposalBody(verdict=Proposed.FAIL, reason=words, events=_once(*earlier.seqs, *later.seqs))
     own = _own_rule(case, record, met)
     if own is not None:
         setback, later, words = own
-        return ProposalBody(verdict=Proposed.FAIL, reason=words, events=(*setback.seqs, *later.seqs))
+        return ProposalBody(verdict=Proposed.FAIL, reason=words, events=_once(*setback.seqs, *later.seqs))
     first = met[0]
     return ProposalBody(
         verdict=Proposed.PASS,
         reason=f"After request {first.request.request} ({first.what}) the same refusal was not drawn again.",
-        events=tuple(seq for setback in met for seq in setback.seqs),
+        events=_once(*(seq for setback in met for seq in setback.seqs)),
     )
+
+
+def _once(*seqs: int) -> tuple[int, ...]:
+    """Each event once: setbacks of one message were served in one reply."""
+    return tuple(dict.fromkeys(seqs))
 
 
 def _repeated(record: AttemptRecord, met: tuple[Setback, ...]) -> tuple[Setback, RequestRecord, str] | None:
