@@ -59,6 +59,8 @@ def open_tui(db: Path, pack_root: Path | None = None) -> int:
     if words := app.crash_text or app.refusal:
         print(words, file=sys.stderr)  # noqa: T201
         return 1 if app.crash_text else 2
+    if app.parting and not app.return_code:
+        print(app.parting)  # noqa: T201
     return app.return_code or 0
 
 

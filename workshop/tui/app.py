@@ -110,7 +110,7 @@ class WorkshopApp(GuardedInput):
         self.confirm_gap = 0.25
         self.press_gap = 0.4
         self.crash_text = ""
-        self.refusal = ""
+        self.refusal = self.parting = ""
         self._first = first
         self._open_ledger = ledger if callable(ledger) else None
         for theme in THEMES:
@@ -216,6 +216,9 @@ class WorkshopApp(GuardedInput):
         if self._is_open:
             self.drafts.flush()
         if self.session is not None:
+            from workshop.tui.parting import parting_words
+
+            self.parting = parting_words(self.session)
             self.session.close()
         self.exit(code, return_code=code)
 

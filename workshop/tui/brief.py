@@ -25,6 +25,7 @@ from workshop.tui.widgets.status_line import Part
 
 PIECES = {"protocol": "protocol sheet", "brief": "brief"}
 """Id to name, in the order they are handed over."""
+TOO_SOON = "That came while the copy before was still being made; press it again."
 
 
 @dataclass(frozen=True)
@@ -106,7 +107,7 @@ class BriefScreen(WorkshopScreen):
     def rebuild(self) -> None:
         """Write the files the first time; then the steps as they stand."""
         if self._handed is None:
-            self.act(self._prepare, self._prepared)
+            self.workshop.acts.run(self, self._prepare, self._prepared, quiet=True)
             return
         self._paint(self._handed)
 
@@ -177,11 +178,13 @@ class BriefScreen(WorkshopScreen):
             self.workshop.swap("desk", attempt=self._attempt)
         else:
             session, name, fresh = self.session, self._attempt, choice == "start"
-            self.act(
+            begun = self.act(
                 lambda: session.hand_brief(name, fresh_chat=fresh),
                 lambda _: self._started(),
                 control=self.query_one(Choices),
             )
+            if not begun:
+                self.problem(TOO_SOON)
 
     def _started(self) -> None:
         self.workshop.drafts.drop(self.session.log_id, self._attempt, "brief.copied")
@@ -201,7 +204,8 @@ class BriefScreen(WorkshopScreen):
             self.tell(handed.words)
             self.call_after_refresh(self.query_one(Choices).mark, self._next())
 
-        self.act(lambda: hand_over(text, file), then, control=self.query_one(Choices))
+        if not self.act(lambda: hand_over(text, file), then):
+            self.problem(TOO_SOON)
 
     def _file(self, piece: str) -> str:
         return f"{file_name(task_label(self.session, self._attempt))}-{piece}.txt"
