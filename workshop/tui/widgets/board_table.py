@@ -109,5 +109,5 @@ class BoardTable(DataTable[object]):
 
 def _name(row: BoardRow, titled: bool) -> str:
     """Number, id, whether it is the control case, and the title where there is room for all titles."""
-    name = f"{row.number:>2}  {row.case.id}" + (" (control)" if is_control(row.case) else "")
-    return f"{name:<27} {row.case.title}" if titled else name
+    name = f"{row.number:>2} {row.case.id}" + (" (control)" if is_control(row.case) else "")
+    return f"{name:<26} {row.case.title}" if titled else name
