@@ -103,7 +103,7 @@ class ExportScreen(WorkshopScreen):
     def coach(self) -> str:
         """Write, then hand over."""
         if self._written:
-            return "Hand the files over, and note the head: h on the board shows it whole, to copy. It proves the record later."
+            return "Hand the files over, and note the head, which h on the board copies: it proves the record later."
         return "Write the files: they hold everything a reader outside this room needs."
 
     @property
