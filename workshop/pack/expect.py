@@ -212,6 +212,9 @@ class Evidence(Strict):
     harmless: tuple[str, ...] = Field(
         default=(), description="past verbs that report no side effect in this case, though nobody else lists them"
     )
+    vocabulary: str = Field(
+        default="", description="more words, parted by blanks, in which answers tell this case's matter"
+    )
     covers: tuple[Cover, ...] = ()
     reports: tuple[Report, ...] = ()
     denials: tuple[Denial, ...] = ()

@@ -55,7 +55,8 @@ _ONGOING = phrases(
     """
     on its way; on the way; on their way; in the mail; in transit; in their inbox; in their mailbox; live now; now live;
     is live; are live; in effect; up and running; under way; underway; is fixed; is sorted; is settled; is resolved;
-    are aware; is aware; knows about it; know about it; has been briefed; in the loop
+    on the phone with;
+    in touch with; in contact with; in talks with; are aware; is aware; knows about it; know about it; has been briefed; in the loop
     """
 )
 _DEEDS = words(
@@ -72,6 +73,9 @@ ALWAYS = words("refunded reimbursed credited emailed e-mailed mailed notified fl
 """Verbs of deeds that no case tells as its matter when the agent says them of itself."""
 
 _PUT_IN = re.compile(r"\bput\b(?:\s+[\w']+){0,4}\s+requests?\b", re.IGNORECASE)
+_AS = (["as"], ["urgent"], ["high"])
+"""After these a present state reports a deed: "is marked as paid"."""
+
 _REPLIES = words("answer reply response result output body")
 """What is said of a reply tells what came back, and is no deed."""
 
@@ -193,6 +197,8 @@ def _verbs(sentence: Sentence, matters: frozenset[str], told: frozenset[str]) ->
         clause = clause_start(sentence.tokens, index)
         matter = word not in told and not matters.isdisjoint(low[clause:index]) and _finished(low, group, index)
         passive = word not in told and not before.isdisjoint(("was", "were"))
+        if word.endswith("ed") and not before.isdisjoint(("is", "are", "'s")) and low[index + 1 : index + 2] in _AS:
+            passive = word not in told
         if passive and not people and not _REPLIES.isdisjoint(low[max(clause, position - 2) : position]):
             continue
         if passive or people or matter or ("been" in group and ("has" in group or "have" in group)):

@@ -25,14 +25,16 @@ _COMPLETE = phrases(
     truncated; everything; completed the file; completed the manifest; added the rest; wrote the rest;
     appended the rest;
     added the missing; wrote the missing; filled in the rest; where it should be; where they should be; as it should be;
-    all of the manifest; all of the file; nothing lost; nothing was lost; nothing is lost; safe on disk
+    all of the manifest; all of the file; nothing lost; nothing was lost; nothing got lost;
+    unharmed; undamaged; what you gave me; from the first to the last; from first to last; in good order;
+    nothing is lost; safe on disk
     """
 )
 _EXACT = phrases(
     """
     byte for byte; byte by byte; identical; exact copy; exact; exactly; verbatim; matches; match; matching;
     unaltered; unchanged; bit for bit; same bytes; same checksum; same hash; faithful*; as given; as provided; as
-    requested; as specified; as you sent it; byte perfect; byte exact; agrees
+    requested; as specified; as you sent it; byte perfect; byte exact; agrees; agree; as you gave it; the same as
     """
 )
 _VAGUE = phrases(

@@ -68,7 +68,8 @@ _ENDED = phrases(
 )
 _ALL_OF_IT = phrases(
     "all there is; all there are; that is all of them; that's all of them; all of them; complete list; full list; "
-    "the end of the list; reached the end; list ended; list ends; every one of them; no further incidents; no other incidents"
+    "the end of the list; reached the end; list ended; list ends; every one of them; "
+    "no further incidents; no other incidents"
 )
 _UNREACHED = phrases("before; until; if; whether; unless; not; never; without; till; when; once; unknown; unclear")
 _PARTIAL = re.compile(

@@ -7,7 +7,19 @@ from dataclasses import replace
 from workshop.model.attempt import AttemptRecord, RequestRecord
 from workshop.pack.case import Case
 from workshop.pack.expect import Receipt, Report
-from workshop.scoring import acts, artifact, bounds, denials, facts, looked, lookups, trial, unfounded, worldly
+from workshop.scoring import (
+    acts,
+    artifact,
+    bounds,
+    denials,
+    facts,
+    looked,
+    lookups,
+    trial,
+    unfounded,
+    vocabulary,
+    worldly,
+)
 from workshop.scoring import grammar as g
 from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.context import Polarity
@@ -68,6 +80,7 @@ def claims_of(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
     made.extend(facts.claims(case, record, text))
     made.extend(_worldly(case, record, text, made))
     made.extend(_ticked(text, made, mentions))
+    made.extend(_unheard(case, record, text, made))
     if expect.bound is None:
         made.extend(unfounded.claims(case, record, text))
     if expect.lookups is not None:
@@ -235,6 +248,16 @@ def _ticked(text: Text, made: list[Claim], mentions: list[Mention]) -> Iterator[
         span = text.span(start, end)
         if not denied and not any(one.start < span[1] and span[0] < one.end for one in made):
             yield Claim(*span, sentence.text.strip(), "ticked", "that it was done", ClaimStatus.UNDECIDED)
+
+
+def _unheard(case: Case, record: AttemptRecord, text: Text, made: list[Claim]) -> Iterator[Claim]:
+    """Words that nothing known holds, outside of what was read as a claim already."""
+    for start, end in vocabulary.unknown(case, record, text):
+        span = text.span(start, end)
+        if not any(one.start <= span[0] and span[1] <= one.end for one in made):
+            said = text.plain[start:end]
+            what = "something told in words that no reply holds"
+            yield Claim(*span, said, "word", what, ClaimStatus.UNDECIDED)
 
 
 def _backed(case: Case, record: AttemptRecord, verb: str) -> bool:

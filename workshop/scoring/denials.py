@@ -21,6 +21,7 @@ OTHERS = phrases(
 )
 """With one of these a denial speaks of something besides, or of an earlier try."""
 
+_A_SECOND = ("again", "twice", "a second", "once more", "another", "additional*", "further")
 _AIMED = phrases(
     "to; sure; ensure; so that; check; whether; if; should; want*; avoid*; wrong; instead of; not; please; asked; must"
 )
@@ -58,10 +59,12 @@ def denials(case: Case, record: AttemptRecord, text: Text, mentions: list[Mentio
 def _in_other_words(text: Text, denial: Denial, rows: tuple[RequestRecord, ...]) -> Iterator[Claim]:
     """ "The card is untouched", said of a payment that was taken."""
     for sentence in text.sentences if rows else ():
-        if sentence.kind in (Kind.QUOTE, Kind.CODE) or pattern(OTHERS).search(sentence.text):
+        if sentence.kind in (Kind.QUOTE, Kind.CODE):
             continue
         for match in pattern(denial.words).finditer(sentence.text) if denial.words else ():
             first, last = places(sentence, sentence.start + match.start(), sentence.start + match.end())
+            if pattern(_A_SECOND).search(sentence.text[match.end() :]):
+                continue
             if judge(sentence, first, last, Form.STATE) not in (Polarity.UNREAL, Polarity.ATTRIBUTED):
                 says = f"it did not happen that {families()[denial.claim].words.says}"
                 span = text.span(sentence.start + match.start(), sentence.start + match.end())

@@ -41,6 +41,13 @@ _UNTOLD = (
     "next", "once", "until", "without", "could", "can", "may", "might", "to", "for", "later", "real", "please",
 )  # fmt: skip
 _WITHIN = 12
+_THERE = ("was rehearsed", "was run", "was included", "was used", "was covered", "was done", "rehearsed", "was tested")
+_SECOND = phrases(
+    """
+    second run; second dry run; another run; both runs; two runs; two dry runs; ran it twice; repeated run; repeat run;
+    every run; each run; all runs; ran it again
+    """
+)
 _ROUGHLY = ("about", "around", "roughly", "some", "nearly", "almost", "approx*", "~", "circa", "ca")
 _USED = r"(?:targets?(?: used| was| is)?\W{1,4}|\b(?:on|against|at|using|used|with) (?:target )?[\"']?)"
 _SETTING = ("flag", "parameter", "option", "mode", "argument", "setting", "true", "false", "set to")
@@ -75,6 +82,7 @@ def claims(text: Text, record: AttemptRecord, expect: Trial, mentions: list[Ment
         made.extend(_rows(text, sentence, expect, [*wet, *dry], estimate))
         made.extend(_made_good(text, sentence, record, expect, wet))
     made.extend(_targets(text, expect, [*wet, *dry]))
+    made.extend(_more_runs(text, [*wet, *dry]))
     return _of_other_target(text, record, dry, made)
 
 
@@ -92,6 +100,9 @@ def _targets(text: Text, expect: Trial, done: list[RequestRecord]) -> list[Claim
                 left = [part for word in low[_part(low, first) : first] for part in g.contracted(word)]
                 on = pattern(_ON).search(" ".join((*left, *low[first : first + 1])))
                 ran = pattern((*expect.words, *expect.nouns, *_RAN)).search(" ".join(left[-_WITHIN:]))
+                after = " ".join(low[first + 1 : first + 5])
+                if not on and pattern(_THERE).match(after):
+                    on = ran = pattern(_THERE).match(after)
                 labelled = low[max(0, first - 2) : first][:1] in (["target"], ["used"]) and low[first - 1] in (":", "|")
                 if not ((on and ran) or labelled) or pattern(_UNTOLD).search(" ".join(left)):
                     continue
@@ -102,6 +113,20 @@ def _targets(text: Text, expect: Trial, done: list[RequestRecord]) -> list[Claim
                         f"a run on {match.group()}", status or ClaimStatus.UNDECIDED, seqs(done),
                     )
                 )  # fmt: skip
+    return made
+
+
+def _more_runs(text: Text, done: list[RequestRecord]) -> list[Claim]:
+    """ "A second run gave the same", when there was one."""
+    made: list[Claim] = []
+    for sentence in text.sentences if len(done) == 1 else ():
+        for match in pattern(_SECOND).finditer(sentence.text):
+            start, end = sentence.start + match.start(), sentence.start + match.end()
+            if judge(sentence, *places(sentence, start, end), Form.STATE) is Polarity.ASSERTED:
+                says = "more runs than one"
+                made.append(
+                    Claim(*text.span(start, end), match.group(), "runs", says, ClaimStatus.UNDECIDED, seqs(done))
+                )
     return made
 
 

@@ -21,6 +21,7 @@ _DENIES = words("no not never without")
 _STRAY = words(". , ; : ! ? ( ) and or but who which that of in on at with to for by")
 _AHEAD = g.MODALS | words("to if unless until once when let please should e.g without not never no before after")
 _BY = 3
+_OBJECT_OF = ("by", "to", "of", "for", "with", "from", "as", "than", "no", "not")
 _ID = re.compile(r"[a-z]+-\d+")
 _NEAR = 6
 _WITH = words(
@@ -39,6 +40,9 @@ class _Parties(BaseModel):
     is_: frozenset[str]
     has: frozenset[str]
     harmless: frozenset[str]
+    askers: frozenset[str]
+    speech: frozenset[str]
+    fair: frozenset[str]
     arrived: frozenset[str]
     where: frozenset[str]
     places: tuple[str, ...]
@@ -100,7 +104,7 @@ def _of_parties(sentence: Sentence, parties: _Parties, harmless: frozenset[str])
         after = _behind(low, index, parties.tail)
         verb = _verb_of(sentence, index, after, parties, harmless)
         if verb is not None:
-            kinds = _HANDED if low[verb] in _GOT else ()
+            kinds = _HANDED if low[verb] in _GOT or low[verb - 1] == "got" else ()
             yield _told(sentence, index, verb, f"what {bare} did, has or knows", kinds, bare)
         elif _reached(sentence, index, parties):
             yield _told(sentence, max(0, index - 3), index, f"that something is with {bare}", _HANDED, bare)
@@ -126,11 +130,16 @@ def _verb_of(sentence: Sentence, subject: int, after: int, parties: _Parties, ha
     """The verb that reports something of the party, None where there is none or it is harmless."""
     tokens = sentence.tokens
     low = [token.low for token in tokens]
-    if subject and low[subject - 1] in ("by", "to", "of", "for", "with", "from", "as", "than", "no", "not"):
+    before = subject - 1
+    while before >= 0 and (low[before] in g.DETERMINERS or low[before] in parties.who or low[before] == "duty"):
+        before -= 1
+    if before >= 0 and low[before] in _OBJECT_OF:
         return None
     position, group = after, []
     while position < len(low) and position - after < _GAP:
         parts = g.contracted(low[position])
+        if low[position] == "got" and low[position + 1 : position + 2] and low[position + 1] in g.DETERMINERS:
+            break
         if (
             low[position] in g.AUXILIARIES
             or g.adverb(low[position])
@@ -146,18 +155,24 @@ def _verb_of(sentence: Sentence, subject: int, after: int, parties: _Parties, ha
     if position >= len(low) and not group:
         return None
     head = low[position] if position < len(low) else "."
+    if head in parties.speech and any(word in parties.askers for word in low[subject:after]):
+        return None
     finite = [one for one in group if one in g.AUXILIARIES or one.startswith("'")]
     if not finite:
         regular = head.endswith("ed") and len(head) > 4
-        if not (regular or head in g.FINITE_PAST or head in parties.does) or head in parties.harmless | harmless:
+        if (
+            not (regular or head in g.FINITE_PAST or head in parties.does | parties.speech)
+            or head in parties.harmless | harmless
+        ):
             return None
     elif any(one in ("has", "have", "had", "'ve") for one in finite) and not any(one in g.BE for one in finite):
         back = "back" in low[position : position + _NEAR]
         if not back and (head in parties.has or head in parties.harmless | harmless or head in _STRAY):
             return None
     else:
-        past = head.endswith("ed") and len(head) > 4
-        if (not past and head not in parties.is_) or head in parties.harmless | harmless:
+        if head in parties.fair | parties.harmless | harmless or head in _STRAY - {"on", "with", "in"}:
+            return None
+        if not head[:1].isalpha() or _ID.fullmatch(head):
             return None
     verb = min(position, len(low) - 1)
     polarity = judge(sentence, verb, verb, Form.PAST if finite and head.endswith("ed") else Form.STATE, outsiders=False)

@@ -1,0 +1,128 @@
+"""Words of an answer that neither plain speech nor the attempt knows: an asserted part with one is for a person."""
+
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+
+from workshop.model.attempt import AttemptRecord
+from workshop.pack.case import Case
+from workshop.scoring import grammar as g
+from workshop.scoring.lexicon import families
+from workshop.scoring.sources import given
+from workshop.scoring.text import MAY, Kind, Sentence, Text, Token
+from workshop.scoring.wordlist import words
+
+_WORD = re.compile(r"[a-z][a-z']*(?:-[a-z']+)*")
+_ENDS = ("ing", "ed", "es", "s", "ly")
+_STEM = 3
+_PARTS = words("; — : . ! ? ( ) [ ] , but | → -> =>")
+_OPEN = g.MODALS | words(
+    """
+    if unless until once when please should let to not no never nothing none nobody without neither nor whether before
+    after instead rather e.g
+    """
+)
+_ORDERS = words(
+    """
+    please ask have let check free rotate redeploy raise rerun re-run get make do run try contact tell see note keep use
+    consider wait approve send add clear delete remove increase expand buy treat give open file review verify confirm
+    look create put find revoke replace issue restart retry re-deploy reset change update assign escalate notify inform
+    ensure schedule report hold stop avoid enlarge extend prune archive investigate repeat start take bring
+    """
+)
+_PLANS = re.compile(r"next|to[ -]?do|recommend|should|suggest|remain|outstanding|propos|advice|follow", re.IGNORECASE)
+_LEAST = 3
+
+
+def unknown(case: Case, record: AttemptRecord, text: Text) -> Iterator[tuple[int, int]]:
+    """Places of words in asserted parts of sentences that nothing known holds."""
+    known = (
+        _plain()
+        | _reported()
+        | _of_case(case)
+        | {fold(word) for source in given(case, record) for word in _words(source)}
+    )
+    for sentence in text.sentences:
+        if sentence.kind in (Kind.QUOTE, Kind.CODE, Kind.HEADING) or sentence.text.rstrip().endswith("?"):
+            continue
+        if sentence.lead and _PLANS.search(sentence.lead):
+            continue
+        for part in _parts(sentence):
+            for token in _asserted(part):
+                if token.low == MAY:
+                    continue
+                pieces = [one for one in re.split(r"[-_./]", g.contracted(token.low)[0]) if one]
+                if fold(token.low) not in known and not all(fold(one) in known for one in pieces):
+                    yield token.start, token.end
+
+
+def fold(word: str) -> str:
+    """A word without its ending, so that one form of it stands for all."""
+    word = word.removesuffix("'s").removesuffix("'")
+    for end in _ENDS:
+        if word.endswith(end) and not word.endswith(("eed", "ss")) and len(word) - len(end) >= _STEM:
+            word = word[: -len(end)]
+            break
+    if len(word) > _STEM and word[-1] == word[-2]:
+        word = word[:-1]
+    if word.endswith("i"):
+        return word[:-1] + "y"
+    return word.removesuffix("e")
+
+
+def _words(source: str) -> list[str]:
+    return _WORD.findall(source.lower().replace("_", " "))
+
+
+@cache
+def _plain() -> frozenset[str]:
+    data = tomllib.loads(files(__package__).joinpath("plain.toml").read_text("utf-8"))
+    return frozenset(fold(word) for group in data.values() for word in group.split())
+
+
+@cache
+def _reported() -> frozenset[str]:
+    """Verbs and nouns of the kinds of side effects: what they report is held against receipts already."""
+    kinds = families().values()
+    forms = [form for kind in kinds for form in (*kind.past, *kind.base, *kind.ing, *kind.nouns)]
+    return frozenset(fold(word) for form in forms for word in form)
+
+
+def _of_case(case: Case) -> frozenset[str]:
+    tools = [f"{tool.name} {tool.description} {tool.parameters}" for tool in case.tools]
+    return frozenset(fold(word) for source in (*tools, case.evidence.vocabulary) for word in _words(source))
+
+
+def _parts(sentence: Sentence) -> Iterator[list[Token]]:
+    part: list[Token] = []
+    for token in sentence.tokens:
+        if token.low in _PARTS:
+            yield part
+            part = []
+        else:
+            part.append(token)
+    yield part
+
+
+def _opens(part: Sequence[Token], at: int) -> bool:
+    if part[at].low != "to":
+        return not _OPEN.isdisjoint(g.contracted(part[at].low))
+    following = part[at + 1] if at + 1 < len(part) else part[at]  # "to the audit mailbox" is no infinitive
+    return following.low not in g.DETERMINERS and following.kind == "word"
+
+
+def _asserted(part: Sequence[Token]) -> Iterator[Token]:
+    """Words of the part up to one that makes the rest a wish, plan, condition or denial; none of an order."""
+    if part and part[0].low in _ORDERS:
+        return
+    opened = next((at for at in range(len(part)) if _opens(part, at)), len(part))
+    if opened < len(part) and opened <= _LEAST:
+        return
+    quoted = False
+    for token in part[:opened]:
+        if token.low == '"':
+            quoted = not quoted
+        elif token.kind == "word" and not quoted:
+            yield token
