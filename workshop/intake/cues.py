@@ -31,7 +31,7 @@ _QUOTING = re.compile(
         (?:\ (?:me|us|this|that|earlier|before|previously|it|back))*
     |(?:my|your|the)\ (?:previous|earlier|last|first)\ (?:request|call|message)(?:\ (?:was|read|looked|said))?
     |(?:calls?|requests?)\ (?:that\ were\ |I\ )?(?:(?:made|sent|issued|run)(?:\ so\ far)?|so\ far)
-    |(?:history|log|transcript|audit\ trail|plan|planned\ (?:calls?|requests?|steps?)))\s*\Z""",
+    |(?:transcript|audit\ trail|planned\ (?:calls?|requests?|steps?)))\s*\Z""",
     re.VERBOSE | re.IGNORECASE,
 )
 """A sentence that ends by announcing somebody's words, or what was sent before."""

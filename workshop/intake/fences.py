@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from workshop.intake.denials import commented_against
 from workshop.intake.formats import yaml_block
 from workshop.intake.formats.body import repaired, skip_blanks
 from workshop.intake.found import Doubt, Found, Message, Unreadable
@@ -30,15 +31,17 @@ def read_fence(message: Message, match: re.Match[str], scan: Scan) -> tuple[list
     label, start = info.strip().split(" ")[0].lower(), len(text) if line_end < 0 else line_end + 1
     if one_line := _ONE_LINE.match(text, match.end()):
         label, start = one_line[1].lower(), one_line.end()
+    told = not one_line and len(info.split()) > 1
     closer = message.tags.fence_close(run, start)
     limit, end = closer or (len(text), len(text))
     if label in _JSON_LABELS:
         values = _values(message, start, limit, run, scan)
         if values is not None:
             finds, closed_at = values
+            finds = [_doubted(found, Doubt.MIXED_TEXT) for found in finds] if told else finds
             if closed_at is not None:
                 return finds, closed_at
-            return (finds, end) if closer else ([_open(found) for found in finds], end)
+            return (finds, end) if closer else ([_doubted(found, Doubt.OPEN_FENCE) for found in finds], end)
     content = text[start:limit]
     if label in _YAML_LABELS and yaml_block.shows_call(content):
         return _yaml(content, match.start(), end), end
@@ -56,7 +59,7 @@ def _values(message: Message, start: int, limit: int, run: str, scan: Scan) -> t
     """
     text, pos = message.text, start
     finds: list[Found] = []
-    seen = commented = False
+    seen = commented = against = False
     while (pos := skip_blanks(text, pos)) < limit:
         if text.startswith(run, pos) and not _LABEL.match(text, pos + len(run)):
             return finds, pos + len(run)
@@ -65,6 +68,7 @@ def _values(message: Message, start: int, limit: int, run: str, scan: Scan) -> t
             continue
         if comment := _COMMENT.match(text, pos, limit):
             pos, commented = comment.end(), True
+            against = against or commented_against(comment[0])
             continue
         if text[pos] not in "{[" or len(finds) > 1000:
             return None
@@ -76,6 +80,7 @@ def _values(message: Message, start: int, limit: int, run: str, scan: Scan) -> t
         seen = True
         if commented:
             found = replace(found, asks=repaired(found.asks, [Repair.COMMENTS]))
+        found = _doubted(found, Doubt.WORDS) if against else found
         finds += [found] if found.asks or found.fault else []
         if found.fault:
             return finds, None
@@ -83,8 +88,8 @@ def _values(message: Message, start: int, limit: int, run: str, scan: Scan) -> t
     return finds, None
 
 
-def _open(found: Found) -> Found:
-    return replace(found, asks=tuple(replace(ask, doubt=ask.doubt or Doubt.OPEN_FENCE) for ask in found.asks))
+def _doubted(found: Found, doubt: Doubt) -> Found:
+    return replace(found, asks=tuple(replace(ask, doubt=ask.doubt or doubt) for ask in found.asks))
 
 
 def _yaml(content: str, start: int, end: int) -> list[Found]:

@@ -13,6 +13,10 @@ class Doubt(StrEnum):
     """Why a candidate is not simply a call. `EXAMPLE` is one that the message itself calls an example."""
 
     EXAMPLE = "example"
+    WORDS = "words"
+    WITHDRAWN = "withdrawn"
+    THOUGHT = "thought"
+    AFTER_ANSWER = "after_answer"
     QUOTED = "quoted"
     OTHER_FENCE = "other_fence"
     OPEN_FENCE = "open_fence"

@@ -7,6 +7,7 @@ from dataclasses import replace
 from workshop.intake.cues import is_placeholder, says_cut, withheld
 from workshop.intake.found import Ask, Doubt, Message, Unreadable
 from workshop.intake.loose import NBSP, ZERO_WIDTH, Repair, blank_repairs
+from workshop.intake.meant import goes_on, introduced, is_trivial, withdrawn
 from workshop.intake.names import names_in
 from workshop.intake.scan import Scanned, scan
 from workshop.intake.tags import Tags
@@ -73,7 +74,7 @@ def _concluded(text: str, scanned: Scanned, tools: Mapping[str, Json]) -> Readin
     for found in scanned.found:
         if found.fault:
             return _malformed(text, found.fault, tools, flags, found.form)
-    pairs = [(found.form, ask) for found in scanned.found for ask in found.asks]
+    pairs = _by_words(scanned)
     if not pairs:
         return Reading(MessageKind.NONE, flags=())
     if len(pairs) > MAX_CALLS:
@@ -91,6 +92,23 @@ def _concluded(text: str, scanned: Scanned, tools: Mapping[str, Json]) -> Readin
     if withheld(scanned.gaps):
         pairs = [(form, replace(ask, doubt=Doubt.EXAMPLE)) for form, ask in pairs]
     return _weighed(pairs, flags)
+
+
+def _by_words(scanned: Scanned) -> list[tuple[str, Ask]]:
+    """The calls with their formats, doubted where the words around them do not make them plain requests."""
+    pairs: list[tuple[str, Ask]] = []
+    doubt: Doubt | None = None
+    for index, (gap, found) in enumerate(zip(scanned.gaps, scanned.found, strict=False)):
+        if index == 0:
+            doubt = None if introduced(gap) else Doubt.WORDS
+        elif not is_trivial(gap):
+            doubt = None if goes_on(gap) else Doubt.WORDS
+        pairs += [(found.form, ask if ask.doubt or not doubt else replace(ask, doubt=doubt)) for ask in found.asks]
+        doubt = found.asks[-1].doubt or doubt if found.asks else doubt
+        doubt = doubt if doubt in {Doubt.WORDS, Doubt.EXAMPLE} else None
+    if withdrawn(scanned.behind):
+        return [(form, ask if ask.doubt else replace(ask, doubt=Doubt.WITHDRAWN)) for form, ask in pairs]
+    return pairs
 
 
 def _weighed(pairs: list[tuple[str, Ask]], flags: tuple[str, ...]) -> Reading:

@@ -1,15 +1,17 @@
 """Walks through a message once, from left to right: the earliest thing that starts owns its stretch of text."""
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass, field, replace
 
+from workshop.intake import around
 from workshop.intake.cues import example_before
 from workshop.intake.fences import read_fence
-from workshop.intake.formats import pythonic, yaml_block
+from workshop.intake.formats import cline_xml, pythonic, yaml_block
 from workshop.intake.formats.body import skip_blanks
 from workshop.intake.formats.registry import TEXT_READERS
 from workshop.intake.found import Ask, Doubt, Found, Message, Unreadable
-from workshop.intake.loose import read_loose
+from workshop.intake.regions import behind_value, region_end
 from workshop.intake.triggers import PARTIAL, STOP_TOKENS, TRIGGER, may_hold_call
 from workshop.intake.values import read_value
 
@@ -20,7 +22,6 @@ _MOST_ASKS = 110
 _MOST_STEPS = 100_000
 """More places where something could start than this are refused."""
 _MOST_LISTS = 100
-_QUOTES = frozenset("`\"'“‘«‹")
 
 
 @dataclass(slots=True)
@@ -30,12 +31,14 @@ class Scanned:
     Attributes:
         found: finds with calls or a fault, in order.
         flags: ran_ahead, invented_observation, ...
-        gaps: the text before, between and behind the finds.
+        gaps: the text before, between and behind the finds, without thoughts and what else is no part of the reply.
+        behind: the last gap up to where the agent wrote a result itself.
     """
 
     found: list[Found] = field(default_factory=list)
     flags: set[str] = field(default_factory=set)
     gaps: list[str] = field(default_factory=list)
+    behind: str = ""
 
 
 def scan(message: Message) -> Scanned:
@@ -65,7 +68,9 @@ class _Scanner:
         self.sample_end = -1
         self.sample_doubt = Doubt.QUOTED
         self.tag_end = -1
-        self.result_seen = False
+        self.later: Doubt | None = None
+        self.doubted_up_to = 0
+        self.left_out: list[tuple[int, int]] = []
         self.start = 0
         self.stopped = len(self.text)
 
@@ -95,7 +100,7 @@ class _Scanner:
             finds.append(Found(len(self.text), len(self.text), fault=Unreadable("truncated", len(self.text))))
         pieces, pos = [], self.start
         for found in finds:
-            pieces.append(self.text[pos : found.start])
+            pieces.append(self.words(pos, found.start))
             pos = max(pos, found.end)
         rest = self.text[pos:]
         tail = STOP_TOKENS.match(rest)
@@ -103,7 +108,18 @@ class _Scanner:
             self.flags.add("ran_ahead")
             if PARTIAL.search(rest.rstrip()[-80:]) and self.stopped == len(self.text):
                 finds.append(Found(len(self.text), len(self.text), fault=Unreadable("truncated", len(self.text))))
-        return Scanned(finds, self.flags, [*pieces, rest])
+        return Scanned(finds, self.flags, [*pieces, self.words(pos, len(self.text))], self.words(pos, self.stopped))
+
+    def words(self, start: int, end: int) -> str:
+        """The text from `start` to `end` without the stretches that are left out."""
+        pieces = []
+        for first, last in self.left_out[bisect_left(self.left_out, (start, 0)) :]:
+            if first >= end:
+                break
+            if start <= first:
+                pieces.append(self.text[start:first])
+                start = max(start, last)
+        return "".join([*pieces, self.text[start:end]])
 
     def yaml(self) -> None:
         try:
@@ -117,16 +133,14 @@ class _Scanner:
     def keep(self, found: Found) -> int:
         """Note a find, with the doubts that its surroundings raise. Returns where to go on."""
         if found.fault:
-            if not self.quoted(found.start) and found.start >= self.sample_end:
+            if not self.is_shown(found.start) and found.start >= self.sample_end:
                 self.faults += 1
                 self.found.append(found)
             return found.end
         if found.broken:
             self.broken = "unfinished" if found.broken == "truncated" and found.end >= len(self.text) else found.broken
         if found.answered and self.asked:
-            self.found = [
-                replace(old, asks=tuple(self.doubted(ask, Doubt.TRANSCRIPT) for ask in old.asks)) for old in self.found
-            ]
+            self.doubt_all(Doubt.TRANSCRIPT)
         if found.asks:
             self.asked += len(found.asks)
             doubt = self.surroundings(found)
@@ -144,15 +158,29 @@ class _Scanner:
             return Doubt.QUOTED
         if example_before(self.text, found.start, self.found[-1].end if self.found else self.start):
             return Doubt.EXAMPLE
-        if self.quoted(found.start) or self.line_before(found.start).lstrip().startswith(">"):
-            return Doubt.QUOTED
-        return Doubt.AFTER_RESULT if self.result_seen else None
+        return Doubt.QUOTED if around.is_quoted(self.text, found.start, found.end) else self.later
 
     def quoted(self, start: int) -> bool:
-        return start > 0 and self.text[start - 1] in _QUOTES
+        return around.in_quotes(self.text, start)
+
+    def is_shown(self, start: int) -> bool:
+        return self.quoted(start) or around.in_block_quote(self.text, start)
 
     def line_before(self, start: int) -> str:
-        return self.text[max(self.text.rfind("\n", 0, start) + 1, start - 200) : start]
+        return around.line_before(self.text, start)
+
+    def doubt_all(self, doubt: Doubt) -> None:
+        """Raise a doubt about every call found so far."""
+        if self.doubted_up_to == len(self.found):
+            return
+        self.doubted_up_to = len(self.found)
+        self.found = [replace(old, asks=tuple(self.doubted(ask, doubt) for ask in old.asks)) for old in self.found]
+
+    def doubt_region(self, start: int, end: int, doubt: Doubt) -> int:
+        """Whatever is found between `start` and `end` is doubtful, and what can't be read there is no fault."""
+        if end > self.sample_end:
+            self.sample_end, self.sample_doubt = end, doubt
+        return start
 
     @property
     def has_calls(self) -> bool:
@@ -174,32 +202,80 @@ class _Scanner:
     def thought(self, match: re.Match[str]) -> int:
         if self.quoted(match.start()):
             return match.end()
-        end = self.region_end(match)
-        if end and self.at_start(match.start()):
-            self.start = end
+        if self.is_tool(match):
+            return self.tool_tag(match)
+        end = region_end(self.message, match)
         if end is None:
-            return len(self.text) if not self.line_before(match.start()).strip() else match.end()
+            if self.line_before(match.start()).strip():
+                return match.end()
+            return self.doubt_region(match.end(), len(self.text), Doubt.THOUGHT)
+        self.left_out.append((match.start(), end))
+        if self.at_start(match.start()):
+            self.start = end
         return end
 
     def thought_end(self, match: re.Match[str]) -> int:
         """All before it was thought, where the tag that opened it was not handed over."""
-        if not self.quoted(match.start()):
-            self.found.clear()
-            self.flags.clear()
-            self.broken, self.dangling, self.result_seen, self.faults = "", -1, False, 0
-            self.start = match.end()
+        if self.quoted(match.start()):
+            return match.end()
+        behind = self.text[match.end() : match.end() + 200].split("\n", 1)[0].strip()
+        if behind and self.line_before(match.start()).strip() and self.has_calls:
+            self.doubt_all(Doubt.THOUGHT)
+            return match.end()
+        self.found.clear()
+        self.flags.clear()
+        self.broken, self.dangling, self.later, self.faults, self.asked = "", -1, None, 0, 0
+        self.start = match.end()
+        self.sample_end = -1
         return match.end()
+
+    def is_tool(self, match: re.Match[str]) -> bool:
+        return match[0][1:-1] in self.message.tools
+
+    def tool_tag(self, match: re.Match[str]) -> int:
+        """A tag that elsewhere wraps thoughts or samples, but is the name of a tool of the case."""
+        try:
+            found = cline_xml.read(self.message, match)
+        except Unreadable as fault:
+            end = max(match.end(), min(fault.offset or 0, len(self.text)))
+            return self.keep(Found(match.start(), end, cline_xml.FORM, fault=fault))
+        return self.keep(found) if found else match.end()
 
     def results(self, match: re.Match[str]) -> int:
         if self.quoted(match.start()):
             return match.end()
-        return self.invented(match) or self.region_end(match) or len(self.text)
+        if stop := self.invented(match):
+            return stop
+        end = region_end(self.message, match)
+        if end is None:
+            return self.doubt_region(match.end(), len(self.text), Doubt.AFTER_RESULT)
+        self.left_out.append((match.start(), end))
+        return end
 
     def turn(self, match: re.Match[str]) -> int:
-        return self.invented(match) or len(self.text)
+        return self.invented(match) or self.doubt_region(match.end(), len(self.text), Doubt.TRANSCRIPT)
 
     def observation(self, match: re.Match[str]) -> int:
-        return self.invented(match) or self.behind_value(match.end())
+        return self.invented(match) or self.told_result(match)
+
+    def told_result(self, match: re.Match[str]) -> int:
+        """A result without a call before it: a value is passed over, a call in its line is doubtful."""
+        end = behind_value(self.text, match.end())
+        if self.text[skip_blanks(self.text, match.end()) :][:1] in {"{", "["}:
+            self.left_out.append((match.start(), end))
+            return end
+        return self.doubt_region(match.end(), end, Doubt.AFTER_RESULT)
+
+    def final(self, match: re.Match[str]) -> int:
+        """What follows a final answer is hardly a request."""
+        self.later = self.later or Doubt.AFTER_ANSWER
+        return match.end()
+
+    def ended(self, match: re.Match[str]) -> int:
+        """The reply ended here; whatever was written on is a turn more."""
+        if self.text[self.start : match.start()].strip():
+            self.later = self.later or Doubt.AFTER_ANSWER
+        return match.end()
 
     def invented(self, match: re.Match[str]) -> int:
         """Results that the agent wrote after its own call: nothing behind them is read. 0 when there was no call."""
@@ -211,20 +287,29 @@ class _Scanner:
 
     def result(self, match: re.Match[str]) -> int:
         """A result in words; after a call it makes what follows doubtful."""
-        self.result_seen = self.result_seen or self.has_calls
-        return self.behind_value(match.end()) if not self.has_calls else match.end()
+        if not self.has_calls:
+            return self.told_result(match)
+        self.later = self.later or Doubt.AFTER_RESULT
+        return match.end()
 
     def listing(self, match: re.Match[str]) -> int:
-        return match.end() if self.quoted(match.start()) else self.region_end(match) or match.end()
+        end = None if self.quoted(match.start()) else region_end(self.message, match)
+        if end:
+            self.left_out.append((match.start(), end))
+        return end or match.end()
 
     def sample(self, match: re.Match[str]) -> int:
+        if self.is_tool(match):
+            return self.tool_tag(match)
         if not self.quoted(match.start()):
-            self.sample_end = max(self.sample_end, self.region_end(match) or match.end())
-            self.sample_doubt = Doubt.EXAMPLE if re.match(r"<(?:ex|sa|te)", match[0]) else Doubt.QUOTED
+            doubt = (
+                Doubt.EXAMPLE if re.match(r"<(?:example|sample|template)", match[0], re.IGNORECASE) else Doubt.QUOTED
+            )
+            self.doubt_region(match.end(), region_end(self.message, match) or match.end(), doubt)
         return match.end()
 
     def closer(self, match: re.Match[str]) -> int:
-        if self.dangling < 0 and not self.quoted(match.start()) and match.start() >= self.sample_end:
+        if self.dangling < 0 and not self.is_shown(match.start()) and match.start() >= self.sample_end:
             self.dangling = match.start()
         return match.end()
 
@@ -298,10 +383,7 @@ class _Scanner:
 
     def count_actions(self, found: Found) -> None:
         if found.form == "react" and any(earlier.form == "react" for earlier in self.found):
-            self.found = [
-                replace(old, asks=tuple(self.doubted(ask, Doubt.SEVERAL_ACTIONS) for ask in old.asks))
-                for old in self.found
-            ]
+            self.doubt_all(Doubt.SEVERAL_ACTIONS)
 
     def at_start(self, pos: int) -> bool:
         pos = skip_blanks(self.text, pos)
@@ -310,27 +392,3 @@ class _Scanner:
     def ends_text(self, pos: int) -> bool:
         match = STOP_TOKENS.match(self.text, pos)
         return bool(match and match.end() >= len(self.text))
-
-    def region_end(self, match: re.Match[str]) -> int | None:
-        """End of the region that the tag of `match` opens, or None when it is never closed."""
-        opener = match[0]
-        if opener.startswith("<｜"):
-            closer = opener.replace("begin", "end")
-        elif opener.startswith("["):
-            closer = opener.replace("[", "[/")
-        elif opener.startswith("<|"):
-            closer = "<|END_THINKING|>" if "THINKING" in opener else "<|end|>"
-        else:
-            name = re.match(r"<(\w+)", opener)
-            span = self.message.tags.close_of(name[1], match.end()) if name else None
-            return span[1] if span else None
-        end = self.text.find(closer, match.end())
-        return None if end < 0 else end + len(closer)
-
-    def behind_value(self, pos: int) -> int:
-        """Behind the JSON value that starts at `pos`, or behind the line."""
-        body = skip_blanks(self.text, pos)
-        if self.text[body : body + 1] in {"{", "["}:
-            return read_loose(self.text, body).end
-        end = self.text.find("\n", pos)
-        return len(self.text) if end < 0 else end

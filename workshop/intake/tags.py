@@ -4,7 +4,7 @@ import re
 from bisect import bisect_left
 
 _FENCE = re.compile(r"^[ \t]*(`{3,}|~{3,})[ \t\r]*$", re.MULTILINE)
-_CLOSER = re.compile(r"</([A-Za-z_][\w.:-]*)[ \t]*>")
+_CLOSER = re.compile(r"</([A-Za-z_][\w.:-]*)[ \t]*>|(?:◁|<\|)/?(?:end_of_)?(\w{1,40})(?:▷|\|>)")
 
 
 class Tags:
@@ -13,6 +13,8 @@ class Tags:
     def __init__(self, text: str) -> None:
         self._text = text
         self._closers: dict[str, list[tuple[int, int]]] | None = None
+        self._folded: dict[str, list[tuple[int, int]]] | None = None
+        self._absent: set[str] = set()
         self._fences: list[tuple[int, int, str]] | None = None
 
     def close_of(self, name: str, start: int) -> tuple[int, int] | None:
@@ -20,10 +22,30 @@ class Tags:
         if self._closers is None:
             self._closers = {}
             for match in _CLOSER.finditer(self._text):
-                self._closers.setdefault(match[1], []).append(match.span())
+                if match[1]:
+                    self._closers.setdefault(match[1], []).append(match.span())
         spans = self._closers.get(name, [])
         index = bisect_left(spans, (start, 0))
         return spans[index] if index < len(spans) else None
+
+    def close_of_any_case(self, name: str, start: int) -> tuple[int, int] | None:
+        """The same in any case of letters, also for `◁/think▷`, `<|end_of_thought|>` and the like."""
+        if self._folded is None:
+            self._folded = {}
+            for match in _CLOSER.finditer(self._text):
+                if match[1] or "/" in match[0] or "end_of_" in match[0]:
+                    self._folded.setdefault((match[1] or match[2]).lower(), []).append(match.span())
+        spans = self._folded.get(name.lower(), [])
+        index = bisect_left(spans, (start, 0))
+        return spans[index] if index < len(spans) else None
+
+    def end_of(self, marker: str, start: int) -> int | None:
+        """End of the first `marker` at or after `start`, or None; `start` must not shrink from call to call."""
+        found = -1 if marker in self._absent else self._text.find(marker, start)
+        if found < 0:
+            self._absent.add(marker)
+            return None
+        return found + len(marker)
 
     def fence_close(self, run: str, start: int) -> tuple[int, int] | None:
         """Start and end of the first line at or after `start` that closes a fence opened by `run`, or None."""

@@ -5,23 +5,41 @@ import re
 from workshop.intake.formats.registry import TEXT_READERS
 from workshop.intake.loose import NBSP, ZERO_WIDTH
 
-_THOUGHT = r"think|thinking|thoughts?|reasoning|scratchpad|reflection"
-_RESULT_TAGS = r"tool_response|tool_responses|tool_result|tool_results|function_results?|function_response|observation"
-_SAMPLE_TAGS = r"examples?|samples?|template|quote|blockquote|code|pre"
+_THOUGHT = (
+    r"(?:(?:seed|ant|ns):)?(?:(?:inner|internal|chain_of|my|ant|self|pre|deep)_?)?"
+    r"(?:think(?:ing)?|thoughts?|thought_process|monologue|reasoning(?:_content)?|reflections?|reflection|scratch_?pad|analysis"
+    r"|deliberation|rationale|cot|planning|plan|internal|brainstorm(?:ing)?)"
+)
+_RESULT_TAGS = (
+    r"(?:(?:tool|function|call|api|desk|system|command)_?(?:call_?)?"
+    r"(?:responses?|results?|outputs?|returns?)|observations?)"
+)
+_SAMPLE_TAGS = (
+    r"examples?|samples?|template|quote|blockquote|code|pre|q|cite|del|s|strike|samp|kbd|details|ticket|e?mail|documents?"
+    r"|drafts?|context|history|log|untrusted|previous|body|attachment|note|message|msg|data|user_query|user_input|content|comment"
+    r"|results?|outputs?|stdout|response|answer|final_answer"
+)
+_ATTRIBUTES = r"(?:[ \t][^<>\n]{0,200})?"
 _BLANK = rf"[ \t\r\n{NBSP}{ZERO_WIDTH}]*+"
 
 _PARTS = {
     "fence": r"^[ \t]*(?:`{3,}|~{3,})",
-    "thought": rf"<(?:{_THOUGHT})>|\[THINK\]|<\|START_THINKING\|>|<\|channel\|>analysis<\|message\|>",
-    "thought_end": rf"</(?:{_THOUGHT})>|\[/THINK\]|<\|END_THINKING\|>",
-    "results": rf"<(?:{_RESULT_TAGS})(?:[ \t][^<>\n]{{0,200}})?>|\[TOOL_RESULTS\]|<｜tool▁outputs?▁begin｜>",
+    "thought": rf"<(?i:{_THOUGHT}){_ATTRIBUTES}>|◁(?i:{_THOUGHT})▷|<\|(?i:begin_of_)?(?i:{_THOUGHT})\|>"
+    r"|\[THINK\]|<\|START_THINKING\|>|<\|channel\|>analysis<\|message\|>",
+    "thought_end": rf"</(?i:{_THOUGHT})[ \t]*>|◁/(?i:{_THOUGHT})▷|<\|(?:/|(?i:end_of_))(?i:{_THOUGHT})\|>"
+    r"|\[/THINK\]|<\|END_THINKING\|>",
+    "results": rf"<(?i:{_RESULT_TAGS}){_ATTRIBUTES}>|\[TOOL_RESULTS?\]|<｜tool▁outputs?▁begin｜>",
     "listing": r"<tools>|\[AVAILABLE_TOOLS\]",
-    "sample": rf"<(?:{_SAMPLE_TAGS})>",
-    "observation": r"^[ \t]*(?:\*\*)?Observation[ ]?\d*[ ]?:",
+    "sample": rf"<(?i:{_SAMPLE_TAGS}){_ATTRIBUTES}>",
+    "observation": r"^[ \t]*(?:[#>*_ ]{0,8})(?i:Observations?|Obs)[ ]?\d*(?:\*\*)?[ ]?:",
+    "final": r"^[ \t]*(?:[#*_ ]{0,8})(?i:Final[ _]Answer)(?:\*\*)?[ ]?(?::|$)",
+    "ended": r"<\|(?:im_end|eot_id|eom_id|endoftext|end_of_text|return)\|>|</s>|<｜end▁of▁sentence｜>",
     "turn": r"<\|im_start\|>(?:user|tool|system)|<\|start_header_id\|>(?:user|tool|ipython|system)|<｜User｜>"
+    r"|^[ \t]*\[INST\]|<start_of_turn>user|^[ \t]*(?:\*\*)?(?:Human|User)(?:\*\*)?[ ]?:"
     r"|<\|im_(?:user|system)\|>|<\|start\|>(?:user|tool|system|developer|functions\.)|<\|(?:observation|user)\|>"
     r"|<\|START_TOOL_RESULT\|>|<\|START_OF_TURN_TOKEN\|><\|(?:USER|SYSTEM)_TOKEN\|>",
-    "result": r"^[ \t]*(?:\*\*)?(?:Result|Tool result|Tool output|Tool response|Function result)\b[^:\n{]{0,40}:",
+    "result": r"^[ \t]*(?:[#*_ ]{0,8})(?i:Results?|(?:Tool|Function|API|Desk)[ _](?:results?|output|response)|Output)\b"
+    r"[^:\n{]{0,40}:|^[ \t]*Tool[ ]?:",
     "closer": r"</(?:tool_call|function|parameter|invoke|arg_value)>|<｜tool▁calls?▁end｜>"
     r"|<\|tool_calls_section_end\|>|<\|tool_call_end\|>|<\|END_ACTION\|>",
     "python_tag": r"<\|python_tag\|>",
@@ -48,8 +66,7 @@ def may_hold_call(text: str) -> bool:
 
 
 STOP_TOKENS = re.compile(
-    r"(?:\s|<\|(?:eot_id|eom_id|im_end|end|endoftext|end_of_text|return|call|user|observation|END_OF_TURN_TOKEN"
-    r"|END_RESPONSE)\|>|`{3}|</s>|<｜end▁of▁sentence｜>"
+    r"(?:\s|<\|(?:eot_id|eom_id|im_end|end|endoftext|end_of_text|return|call|user|observation|END_OF_TURN_TOKEN|END_RESPONSE)\|>|`{3}|</s>|<｜end▁of▁sentence｜>"
     r"|</(?:function_calls|antml:function_calls|tool_calls|tools)>|[" + NBSP + ZERO_WIDTH + r"])*+"
 )
 """What may stand behind the last call without being text the agent went on with."""

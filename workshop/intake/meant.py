@@ -1,0 +1,85 @@
+"""Whether the words around a call plainly make it the agent's own request.
+
+A call in prose is sure only if the words directly before it introduce it, or are a plain statement in English, and
+nothing near it speaks against: a heading or announcement further up, the sentence before, the sentences behind.
+"""
+
+import re
+
+from workshop.intake import denials, intent
+from workshop.intake.sentences import NEAR, Lead, bare, clauses, is_english, lead_of, sentences
+
+_TRIVIAL = re.compile(
+    r"""(?:\s|[-*_=.,;|]|&|\band\b|\bthen\b|\+|<\|[\w]{1,30}\|>|</?(?:s|bos|eos|tool_calls|tools|(?:antml:)?function_calls)>|<｜end▁of▁sentence｜>
+    |`{3}|[\u00a0\u200b\u200c\u200d\u2060\ufeff\u2007\u202f]|(?<![\w.])\(?\d{1,3}[.):](?!\d))*""",
+    re.VERBOSE | re.IGNORECASE,
+)
+
+_FAR = 20_000
+"""More characters than this behind the last call are not read; such a call is doubtful."""
+
+
+def is_trivial(gap: str) -> bool:
+    """Whether a gap holds no words: blanks, rules, list numbers, end tokens."""
+    return _TRIVIAL.fullmatch(gap) is not None if len(gap) < 2000 else False
+
+
+def introduced(gap: str) -> bool:
+    """Whether the words before the first call plainly introduce it, or there are none."""
+    if is_trivial(gap) or not bare(gap[-NEAR:]):
+        return True
+    lead = lead_of(gap)
+    if any(denials.speaks_against(line) or denials.tells(line) for line in lead.above):
+        return False
+    return _introduces(lead, plain=True)
+
+
+def goes_on(gap: str) -> bool:
+    """Whether the words between two calls only lead from one to the next; anything told in between is no such thing."""
+    if is_trivial(gap):
+        return True
+    if len(gap) > NEAR:
+        return False
+    pieces = [piece for piece in sentences(bare(gap)) if not is_trivial(piece)]
+    return 0 < len(pieces) <= 6 and all(_introduces(lead_of(piece), plain=False) for piece in pieces)
+
+
+def _introduces(lead: Lead, *, plain: bool) -> bool:
+    sentence = lead.sentence.rstrip(" *_`").rstrip()
+    if not sentence:
+        return False
+    parts = clauses(sentence) or [sentence]
+    clause = parts[-1]
+    if denials.is_condition(sentence):
+        return False
+    if intent.first_person(clause) and not denials.speaks_against_itself(clause):
+        alone = len(parts) == 1
+        return alone or not _retracts(sentence)
+    against = denials.speaks_against(sentence)
+    if intent.introduces(clause) and not denials.speaks_against(clause):
+        return not against or (len(parts) > 1 and not _retracts(sentence))
+    if intent.introduces_elsewhere(sentence):
+        return True
+    if against or denials.tells(sentence):
+        return False
+    if intent.introduces(sentence) or intent.first_person(parts[0]):
+        return True
+    if lead.thought and len(sentence.split()) < 4:
+        return plain
+    return plain and (lead.thought or not lead.announces) and is_english(sentence)
+
+
+def _retracts(sentence: str) -> bool:
+    return bool(re.search(r"\b(?:ignor\w*|example|would|hypothe\w*|quot\w+|inject\w*)\b", sentence, re.IGNORECASE))
+
+
+def withdrawn(gap: str) -> bool:
+    """Whether the words behind the last call take it back, ask about it, or can't be told."""
+    if is_trivial(gap):
+        return False
+    if len(gap) > _FAR:
+        return bool(gap.strip())
+    pieces = sentences(gap)
+    if any(denials.takes_back(piece) for piece in pieces):
+        return True
+    return not is_english(gap) and not denials.waits_elsewhere(gap)
