@@ -21,6 +21,7 @@ from workshop.model.events import (
     SessionOpened,
     VerdictGiven,
 )
+from workshop.model.fingerprint import fingerprint
 from workshop.model.rulings import Ruling
 from workshop.model.words import (
     Check,
@@ -65,11 +66,12 @@ def opened(holder: str = MINE, **changes: object) -> SessionOpened:
         "cases": ("late-delivery",),
         "repeats": 3,
         "desk_revision": "1",
-        "fingerprint": "f" * 64,
+        "fingerprint": "",
         "holder": holder,
         **changes,
     }
-    return SessionOpened.model_validate(fields)
+    body = SessionOpened.model_validate(fields)
+    return body if body.fingerprint else body.model_copy(update={"fingerprint": fingerprint(body)})
 
 
 OPENING_BLOBS = (PACK, PROTOCOL, PROMPT)

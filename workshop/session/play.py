@@ -213,14 +213,6 @@ def reply_of(record: AttemptRecord, message: MessageRecord) -> str:
     return desk.reply_text([(entry.tool, entry.ruling.result) for entry in record.of_message(message.message)])
 
 
-def request_of(body: ev.RequestRuled, message: ev.MessageReceived) -> desk.Request:
-    """The request a stored ruling ruled, from its message; for re-ruling a ledger."""
-    if message.kind is MessageKind.MALFORMED:
-        return desk.Request(body.request, body.message, body.position, None, message.reason, message.place)
-    call = message.calls[body.position - 1]
-    return desk.Request(body.request, body.message, body.position, _call(call))
-
-
 def _open_message(move: Move) -> MessageRecord:
     message = move.record.open_message
     assert message is not None
