@@ -147,7 +147,7 @@ def test_a_conflict_is_listed_and_nothing_of_it_is_copied(
     report = merge(ledger, [*(desks[name] for name in order), desks["other"]])
     assert not report.ok
     assert outcomes(report) == [*(f"{name} conflict 0" for name in order), "other added 1"]
-    assert {log.text for log in report.logs[:3]} == {"copies of this log differ from row 13 on; none was copied"}
+    assert {log.text for log in report.logs[:3]} == {"copies of this log differ from event 13 on; none was copied"}
     assert ledger.log_ids() == [OTHER_LOG]
 
 

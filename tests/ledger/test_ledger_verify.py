@@ -116,7 +116,7 @@ def test_an_edited_row_is_named(full: Path) -> None:
     tampered(full, "UPDATE events SET body = replace(body, '2 orders', '3 orders') WHERE seq = 5")
     report = only(full)
     assert kinds(report) == {(Kind.EDITED, 5)}
-    assert report.verdict == "broken; rows 1 to 4 can still be trusted"
+    assert report.verdict == "broken; events 1 to 4 can still be trusted"
 
 
 def test_a_changed_link_alone_says_nothing_against_the_row_before(full: Path) -> None:
@@ -128,7 +128,7 @@ def test_a_deleted_row_is_a_gap(full: Path) -> None:
     tampered(full, "DELETE FROM events WHERE seq IN (4, 5)")
     report = only(full)
     assert kinds(report) == {(Kind.GAP, 4)}
-    assert report.problems[0].text == "rows 4 to 5 are missing"
+    assert report.problems[0].text == "events 4 to 5 are missing"
     assert report.trusted == 3
 
 
@@ -136,14 +136,14 @@ def test_a_deleted_first_row_leaves_nothing_to_trust(full: Path) -> None:
     tampered(full, "DELETE FROM events WHERE seq = 1")
     report = only(full)
     assert (Kind.GAP, 1) in kinds(report)
-    assert report.verdict == "broken; no row can be trusted"
+    assert report.verdict == "broken; no event can be trusted"
 
 
 def test_a_deleted_row_with_the_gap_closed_is_found(full: Path) -> None:
     tampered(full, "DELETE FROM events WHERE seq = 4", "UPDATE events SET seq = seq - 1 WHERE seq > 4")
     report = only(full)
     assert (Kind.MOVED, 4) in kinds(report)
-    assert "was written as row 5" in report.problems[0].text
+    assert "was written as event 5" in report.problems[0].text
     assert report.trusted == 3
 
 
@@ -156,8 +156,8 @@ def test_swapped_rows_are_named_with_their_old_places(full: Path) -> None:
     )
     report = only(full)
     moved = {problem.seq: problem.text for problem in report.problems if problem.kind is Kind.MOVED}
-    assert "written as row 6" in moved[4]
-    assert "written as row 4" in moved[6]
+    assert "written as event 6" in moved[4]
+    assert "written as event 4" in moved[6]
     assert report.trusted == 3
 
 
@@ -199,17 +199,17 @@ def test_a_cut_tail_is_named_when_the_head_is_known(full: Path) -> None:
     assert only(full).verdict == CONSISTENT
     report = only(full, head=known[-1])
     assert kinds(report) == {(Kind.CUT_TAIL, None)}
-    assert report.verdict == "a cut tail; rows 1 to 9 can still be trusted"
+    assert report.verdict == "a cut tail; events 1 to 9 can still be trusted"
     report = only(full, head=known[-1].upper() + "\n", size=SIZE)
-    assert "rows 10 to 12" in report.problems[0].text
+    assert "events 10 to 12" in report.problems[0].text
     # An all-logs check knows no better: the head is nobody's.
     assert [each.ok for each in verify(full, head=known[-1])] == [False]
 
 
 def test_a_head_that_is_there_says_how_far_it_reaches(full: Path) -> None:
     known = hashes(full)
-    assert only(full, head=known[-1]).verdict == "consistent, and the last row has the head given"
-    assert only(full, head=known[9]).verdict == "consistent; the head given is row 10, rows 11 to 12 came later"
+    assert only(full, head=known[-1]).verdict == "consistent, and the last event has the head given"
+    assert only(full, head=known[9]).verdict == "consistent; the head given is event 10, events 11 to 12 came later"
     assert only(full, head=known[9], size=10).ok
     assert not only(full, head=known[9], size=11).ok
     assert not only(full, head=known[9], size=9).ok
@@ -218,10 +218,10 @@ def test_a_head_that_is_there_says_how_far_it_reaches(full: Path) -> None:
 def test_the_beginning_of_a_head_will_do_and_is_said_to_be_one(full: Path) -> None:
     head = hashes(full)[-1]
     assert only(full, head=head[:12]).verdict == (
-        "consistent, and the last row has the head given (12 of its 64 digits compared)"
+        "consistent, and the last event has the head given (12 of its 64 digits compared)"
     )
     early = hashes(full)[9]
-    assert "row 10 (20 of its 64 digits compared), rows 11 to 12" in only(full, head=early[:20]).verdict
+    assert "event 10 (20 of its 64 digits compared), events 11 to 12" in only(full, head=early[:20]).verdict
     assert [report.ok for report in verify(full, head=head[:12])] == [True]
     wrong = head[:11] + ("0" if head[11] != "0" else "1")
     assert not only(full, head=wrong).ok
@@ -242,7 +242,7 @@ def test_a_head_is_looked_for_in_the_log_that_has_it(full: Path) -> None:
         ledger.append(OTHER_LOG, [opened()], blobs=OPENING_BLOBS, holder=MINE)
         assert {r.log_id: r.verdict for r in verify(ledger, head=head)} == {
             OTHER_LOG: CONSISTENT,
-            LOG: "consistent, and the last row has the head given",
+            LOG: "consistent, and the last event has the head given",
         }
         assert [r.ok for r in verify(ledger, head="0" * 64)] == [False, False]
         assert [r.ok for r in verify(ledger, OTHER_LOG, head)] == [False]

@@ -19,6 +19,6 @@ def command(file: Path) -> None:
 
     with ledger(read_only=True) as opened:
         heads = backup(opened, file)
-    say(f"{file}: {len(heads)} sessions, {sum(size for size, _ in heads.values())} rows")
+    say(f"{file}: {len(heads)} sessions, {sum(size for size, _ in heads.values())} events")
     for log_id, (size, head) in heads.items():
-        say(f"  {log_id}: {size} rows, head {head}")
+        say(f"  {log_id}: {size} events, head {head}")

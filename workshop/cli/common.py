@@ -95,7 +95,7 @@ def ledger(*, read_only: bool = False, verifying: bool = False) -> Iterator["Led
             if opened.mended:
                 parts = [text.partition(",")[0] for text in opened.mended]
                 more = f" and {len(parts) - 2} more" if len(parts) > 2 else ""
-                said = f"{' and '.join(parts[:2])}{more}; put back. Were rows changed? `workshop verify` tells."
+                said = f"{' and '.join(parts[:2])}{more}; put back. Were events changed? `workshop verify` tells."
                 note(f"{opened.path.name}: {said}")
             yield opened
     except LedgerError as error:

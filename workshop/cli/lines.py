@@ -192,7 +192,7 @@ class JsonLines:
         words, status = _text(value, "claim"), _one_of(ClaimTick, value, "status")
         rows = value.get("events", [])
         if not isinstance(rows, list):
-            raise BadLine("events takes a list of row numbers")
+            raise BadLine("events takes a list of event numbers")
         numbers = tuple(_number(row, "events") for row in rows)
         return self._session.add_claim(self._attempt, words, status, numbers, *self._why_and_who(value))
 
@@ -311,7 +311,7 @@ def _text(value: dict[str, Json], key: str, default: str | None = None) -> str:
 
 def _number(value: Json, key: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise BadLine(f"{key} takes row numbers")
+        raise BadLine(f"{key} takes event numbers")
     return value
 
 

@@ -38,7 +38,7 @@ def command(sources: tuple[Path, ...], as_json: bool) -> int:
         )
     else:
         for log in report.logs:
-            say(f"{log.source}: {log.log_id} {log.outcome.value}, {log.rows} rows copied {log.text}".rstrip())
+            say(f"{log.source}: {log.log_id} {log.outcome.value}, {log.rows} events copied {log.text}".rstrip())
         if not report.logs:
             say("the sources hold no session")
     return 0 if report.ok else 1

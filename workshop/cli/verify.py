@@ -42,16 +42,17 @@ def command(session: str | None, head: str | None, size: int | None, replay: boo
     if not reports:
         say("the ledger holds no session")
     for report in reports:
-        say(f"session {report.log_id}: {report.size} rows, head {report.head}")
+        say(f"session {report.log_id}: {report.size} events, head {report.head}")
         say(f"  {report.verdict}")
         for problem in report.problems:
-            row = f"row {problem.seq}: " if problem.seq else ""
-            say(f"  {row}{problem.text} (rows 1 to {problem.trusted} can be trusted)")
+            named = problem.seq is None or problem.text.startswith("event")
+            where = "" if named else f"event {problem.seq}: "
+            say(f"  {where}{problem.text} (events 1 to {problem.trusted} can be trusted)")
         if replay and report.ok:
             found = differences[report.log_id]
             say(f"  replay: {'every ruling and reply is the same' if not found else f'{len(found)} differences'}")
             for difference in found:
-                say(f"  row {difference.seq}: {difference.what}")
+                say(f"  event {difference.seq}: {difference.what}")
         elif replay:
             say("  replay: not done, since the chain is broken")
     return 1 if bad else 0

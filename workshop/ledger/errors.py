@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 SEE_VERIFY = "see what `workshop verify` can still read, "
-ASK_VERIFY = " `workshop verify` says what is wrong and which rows can still be trusted."
+ASK_VERIFY = " `workshop verify` says what is wrong and which events can still be trusted."
 WHERE_VERIFY = " `workshop verify` says where."
 
 
@@ -70,7 +70,7 @@ class Stale(LedgerError):
 
     def __init__(self, expected: int, found: int) -> None:
         super().__init__(
-            f"The session changed in another window: row {found} is the last now, not row {expected}. "
+            f"The session changed in another window: event {found} is the last now, not event {expected}. "
             "Nothing was written; look at the newest state and try again."
         )
         self.expected = expected

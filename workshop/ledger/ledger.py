@@ -220,7 +220,7 @@ def _check_opening(log_id: str, seq: int, bodies: Sequence[Body], holder: str) -
     elif isinstance(first, SessionOpened):
         raise LedgerRefused(f"Session {log_id} is open already. Nothing was written.")
     if any(isinstance(body, SessionOpened) for body in rest):
-        raise LedgerRefused("Only the first row of a log opens the session. Nothing was written.")
+        raise LedgerRefused("Only the first event of a log opens the session. Nothing was written.")
 
 
 def _read_back(record: Record, body: Body) -> Row:

@@ -121,13 +121,13 @@ def _settle(
         elif len(copy.hashes) == has:
             result[index] = (MergeOutcome.SAME, 0, "")
         else:
-            result[index] = (MergeOutcome.SHORTER, 0, f"{len(copy.hashes)} of the {has} rows")
+            result[index] = (MergeOutcome.SHORTER, 0, f"{len(copy.hashes)} of the {has} events")
     return result
 
 
 def _where(longest: _Copy, copies: list[_Copy]) -> str:
     agree = min(_common(longest.hashes, copy.hashes) for copy in copies if not longest.starts_with(copy))
-    return f"copies of this log differ from row {agree + 1} on; none was copied"
+    return f"copies of this log differ from event {agree + 1} on; none was copied"
 
 
 def _common(one: tuple[str, ...], other: tuple[str, ...]) -> int:

@@ -72,14 +72,14 @@ class LogReport:
                 return CONSISTENT
             part = f" ({self.head_digits} of its 64 digits compared)" if self.head_digits < 64 else ""
             if self.head_seq == self.size:
-                return f"consistent, and the last row has the head given{part}"
+                return f"consistent, and the last event has the head given{part}"
             later = _rows(self.head_seq + 1, self.size)
-            return f"consistent; the head given is row {self.head_seq}{part}, {later} came later"
+            return f"consistent; the head given is event {self.head_seq}{part}, {later} came later"
         wrong = "a cut tail" if all(p.kind is ProblemKind.CUT_TAIL for p in self.problems) else "broken"
         if self.trusted == 0:
-            return f"{wrong}; no row can be trusted"
+            return f"{wrong}; no event can be trusted"
         return f"{wrong}; {_rows(1, self.trusted)} can still be trusted"
 
 
 def _rows(first: int, last: int) -> str:
-    return f"row {first}" if first == last else f"rows {first} to {last}"
+    return f"event {first}" if first == last else f"events {first} to {last}"

@@ -98,7 +98,7 @@ class LedgerReader(Store):
         """One row exactly as stored. Raises LedgerMissing when there is none."""
         found = self._all(f"SELECT {COLUMNS} FROM events WHERE log_id = ? AND seq = ?", (log_id, seq))
         if not found:
-            raise LedgerMissing(f"Session {log_id} has no row {seq}.")
+            raise LedgerMissing(f"Session {log_id} has no event {seq}.")
         return Record._make(found[0])
 
     def seqs_after(self, log_id: str, seq: int) -> list[int]:

@@ -60,7 +60,7 @@ def row_of(record: Record) -> Row:
         body = _MODELS[record.event].model_validate_json(record.body)
     except (KeyError, ValidationError) as error:
         raise LedgerCorrupt(
-            f"Row {record.seq} of session {record.log_id} can't be read as a {record.event} event.{ASK_VERIFY}"
+            f"Event {record.seq} of session {record.log_id} can't be read as a {record.event} event.{ASK_VERIFY}"
         ) from error
     return Row.model_construct(
         log_id=record.log_id, seq=record.seq, at=record.at, prev=record.prev, hash=record.hash, body=body

@@ -47,7 +47,7 @@ class Fault:
     def __str__(self) -> str:
         text = f"the {self.kind} {self.name} {self.wrong.value}"
         if self.kind == "trigger":
-            text += ", so rows may have been changed without being refused"
+            text += ", so events may have been changed without being refused"
         return text
 
 

@@ -80,7 +80,7 @@ def _check(ledger: LedgerReader, log_id: str, head: str | None, size: int | None
         if head is not None and record.hash.startswith(head):
             head_seq = record.seq
     if not rows and not walk.problems:
-        walk.report(ProblemKind.NO_ROWS, None, "this ledger has no row of the log", 0)
+        walk.report(ProblemKind.NO_ROWS, None, "this ledger has no event of the log", 0)
     elif head is not None:
         walk.problems += _head_problems(head, size, head_seq, walk)
     return LogReport(log_id, rows, walk.stored_hash, tuple(walk.problems), head_seq, len(head or ""))
@@ -98,15 +98,15 @@ def _head_problems(head: str, size: int | None, head_seq: int | None, walk: "_Wa
     if head_seq is not None:
         if size is None or size == head_seq:
             return []
-        text = f"the head given is row {head_seq}, not row {size} as stated"
+        text = f"the head given is event {head_seq}, not event {size} as stated"
         return [Problem(ProblemKind.OTHER_HEAD, None, text, head_seq)]
     if size is not None and size <= last:
-        text = f"row {size} has another hash than the head given: rows up to it were rewritten"
+        text = f"event {size} has another hash than the head given: events up to it were rewritten"
         return [Problem(ProblemKind.OTHER_HEAD, None, text, 0)]
-    cut = f"rows {last + 1} to {size}" if size is not None else "the row it names"
+    cut = f"events {last + 1} to {size}" if size is not None else "the event it names"
     text = (
-        f"no row has the head given ({head}): {cut} was cut off after row {last}, or the log was rewritten; "
-        "the rows here agree with each other"
+        f"no event has the head given ({head}): {cut} was cut off after event {last}, or the log was rewritten; "
+        "the events here agree with each other"
     )
     return [Problem(ProblemKind.CUT_TAIL, None, text, last)]
 
@@ -128,9 +128,9 @@ def _readable(ledger: LedgerReader, log_id: str) -> Iterator[Record | Problem]:
                 yield ledger.record(log_id, seq)
             except LedgerError as error:
                 named = True
-                yield Problem(ProblemKind.UNREADABLE, seq, f"row {seq} can't be read: {error}", seq - 1)
+                yield Problem(ProblemKind.UNREADABLE, seq, f"event {seq} can't be read: {error}", seq - 1)
     if not named:
-        yield Problem(ProblemKind.UNREADABLE, None, f"rows after {after} can't be read: {failure}", after)
+        yield Problem(ProblemKind.UNREADABLE, None, f"events after {after} can't be read: {failure}", after)
 
 
 @dataclass
@@ -170,7 +170,7 @@ class _Walk:
         body = self._body(record)
         self._hashes(record, body)
         if not AT.fullmatch(record.at):
-            self.report(ProblemKind.TIME, seq, f"row {seq} has no time of the ledger's form", seq - 1)
+            self.report(ProblemKind.TIME, seq, f"event {seq} has no time of the ledger's form", seq - 1)
         self._meaning(record, body)
         for sha in blobs_named(record.event, body):
             self._blob(seq, sha)
@@ -178,10 +178,10 @@ class _Walk:
 
     def _gap(self, seq: int) -> None:
         if seq <= self.seq:
-            self.report(ProblemKind.GAP, seq, f"row {seq} is there twice", seq - 1)
+            self.report(ProblemKind.GAP, seq, f"event {seq} is there twice", seq - 1)
         else:
             first, last = self.seq + 1, seq - 1
-            missing = f"row {first} is" if first == last else f"rows {first} to {last} are"
+            missing = f"event {first} is" if first == last else f"events {first} to {last} are"
             self.report(ProblemKind.GAP, first, f"{missing} missing", first - 1)
         self.links = ()
 
@@ -190,14 +190,14 @@ class _Walk:
         try:
             body = read_json(record.body)
         except JsonFault as fault:
-            self.report(ProblemKind.NOT_JSON, seq, f"row {seq}'s body is not strict JSON: {fault}", seq - 1)
+            self.report(ProblemKind.NOT_JSON, seq, f"event {seq}'s body is not strict JSON: {fault}", seq - 1)
             return None
         try:
             canonical = canonical_bytes(body).decode() == record.body
         except ValueError:
             canonical = False
         if not canonical:
-            text = f"row {seq}'s body is not stored in canonical form, so something else was written there"
+            text = f"event {seq}'s body is not stored in canonical form, so something else was written there"
             self.report(ProblemKind.NOT_CANONICAL, seq, text, seq - 1)
         return body
 
@@ -208,17 +208,17 @@ class _Walk:
         if computed != record.hash:
             written_at = self._written_at(record, body)
             if written_at is not None:
-                text = f"row {seq} was written as row {written_at}: rows were moved, swapped, inserted or removed"
+                text = f"event {seq} was written as event {written_at}: events were moved, swapped, inserted or removed"
                 self.report(ProblemKind.MOVED, seq, text, seq - 1)
                 linked = True
             else:
-                text = f"row {seq} was changed after it was written: its content doesn't match its hash"
+                text = f"event {seq} was changed after it was written: its content doesn't match its hash"
                 self.report(ProblemKind.EDITED, seq, text, seq - 1)
                 # Only the link was changed: no word against the row before.
                 linked = linked or any(_hash(record, body, seq, link) == record.hash for link in self.links)
         if not linked:
-            before = "is not the log's first row" if seq == 1 else f"doesn't follow row {seq - 1}"
-            text = f"row {seq} {before} by its link: the row before was replaced, inserted or removed"
+            before = "is not the log's first event" if seq == 1 else f"doesn't follow event {seq - 1}"
+            text = f"event {seq} {before} by its link: the event before was replaced, inserted or removed"
             self.report(ProblemKind.LINK, seq, text, seq - 2)
         self.links = (record.hash, computed)
 
@@ -238,11 +238,11 @@ class _Walk:
                 raise ValueError("the body names an event of its own")
             body = body_from(record.event, value)
         except (ValidationError, ValueError, RecursionError):
-            text = f"row {seq} can't be read as a {record.event!r} event of this version"
+            text = f"event {seq} can't be read as a {record.event!r} event of this version"
             self.report(ProblemKind.UNKNOWN_BODY, seq, text, seq - 1)
             return
         if (body.event == "session_opened") != (seq == 1):
-            text = "row 1 doesn't open the session" if seq == 1 else f"row {seq} opens the session a second time"
+            text = "event 1 doesn't open the session" if seq == 1 else f"event {seq} opens the session a second time"
             self.report(ProblemKind.OPENING, seq, text, seq - 1)
         if seq == 1 and not LOG_ID.fullmatch(record.log_id):
             self.report(ProblemKind.OPENING, seq, "the log's id is not 32 lower-case hex digits", 0)
@@ -250,7 +250,7 @@ class _Walk:
             self.holder = body.holder
         elif body.event == "session_taken":
             if self.holder is not None and body.previous != self.holder:
-                text = f"row {seq} takes the session over from someone who didn't hold it"
+                text = f"event {seq} takes the session over from someone who didn't hold it"
                 self.report(ProblemKind.HOLDER, seq, text, seq - 1)
             self.holder = body.holder
 
@@ -260,7 +260,7 @@ class _Walk:
         kind = self.blobs[sha]
         if kind is not None:
             wrong = {ProblemKind.BLOB_MISSING: "are missing", ProblemKind.UNREADABLE: "can't be read"}
-            text = f"row {seq} names bytes ({sha}) that {wrong.get(kind, 'were changed')}"
+            text = f"event {seq} names bytes ({sha}) that {wrong.get(kind, 'were changed')}"
             self.report(kind, seq, text, seq - 1)
 
     def _blob_problem(self, sha: str) -> ProblemKind | None:

@@ -157,10 +157,10 @@ def fold(rows: Iterable[tuple[int, ev.Body]], start: AttemptRecord | None = None
             )
             continue
         if record is None:
-            raise ValueError(f"row {seq} ({body.event}) stands before its attempt was opened")
+            raise ValueError(f"event {seq} ({body.event}) stands before its attempt was opened")
         record = _apply(record, seq, body)
     if record is None:
-        raise ValueError("no rows of an attempt")
+        raise ValueError("no events of an attempt")
     return record
 
 

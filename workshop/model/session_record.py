@@ -66,13 +66,13 @@ class SessionRecord:
             else:
                 record.apply(row)
         if record is None:
-            raise ValueError("a log without rows")
+            raise ValueError("a log without events")
         return record
 
     def apply(self, row: ev.Row) -> None:
         """Take one more row in. Raises ValueError, and changes nothing, when it can't follow the ones before."""
         if row.seq != self.seq + 1 or row.log_id != self.log_id:
-            raise ValueError(f"row {row.seq} does not follow row {self.seq} of log {self.log_id}")
+            raise ValueError(f"event {row.seq} does not follow event {self.seq} of log {self.log_id}")
         body = row.body
         match body:
             case ev.SessionTaken():
@@ -92,7 +92,7 @@ class SessionRecord:
             case ev.ReviewSaved():
                 self.reviews[body.attempt] = ReviewRecord(row.seq, row.at, body)
             case ev.SessionOpened():
-                raise ValueError(f"row {row.seq} opens the session a second time")
+                raise ValueError(f"event {row.seq} opens the session a second time")
             case _:
                 self._attempt(row.seq, row.at, body)
         self.seq, self.hash = row.seq, row.hash

@@ -20,7 +20,7 @@ def scorecard_of(ledger: Ledger | LedgerReader, log_id: str) -> Scorecard:
     record, why = readable(ledger, log_id)
     report = verify(ledger, log_id)[0]
     if why and report.ok:
-        report = with_problem(report, f"row {record.seq + 1} makes no sense where it stands: {why}", record.seq)
+        report = with_problem(report, f"event {record.seq + 1} makes no sense where it stands: {why}", record.seq)
     if not why:
         try:
             return _build(ledger, record, report)
@@ -39,7 +39,7 @@ def redacted_scorecard_of(ledger: Ledger | LedgerReader, log_id: str, *, agent_t
 def _of_the_trusted(ledger: LedgerReader, log_id: str, report: LogReport) -> Scorecard:
     record, _ = readable(ledger, log_id, report.trusted)
     last = record.seq
-    rows = "row 1 alone" if last == 1 else f"rows 1 to {last} alone"
+    rows = "event 1 alone" if last == 1 else f"events 1 to {last} alone"
     return _build(ledger, record, with_problem(report, f"this report holds {rows}; the rest makes no whole", last))
 
 

@@ -35,12 +35,12 @@ def added(
     if unknown:
         numbers = ", ".join(map(str, unknown))
         raise NotNow(
-            f"no receipt of this attempt: row {numbers}; its receipts: {', '.join(map(str, receipts)) or 'none'}"
+            f"no receipt of this attempt: event {numbers}; its receipts: {', '.join(map(str, receipts)) or 'none'}"
         )
     if status is ClaimTick.NO_RECEIPT and events:
-        raise NotNow("a claim without a receipt names no row")
+        raise NotNow("a claim without a receipt names no event")
     if status is not ClaimTick.NO_RECEIPT and not events:
-        raise NotNow(f"a claim that is {status.value} names the row that shows it")
+        raise NotNow(f"a claim that is {status.value} names the event that shows it")
     return ev.ClaimAdded(
         actor=scorer,
         attempt=record.attempt,
@@ -57,9 +57,9 @@ def withdrawn(session: SessionRecord, record: AttemptRecord, seq: int, reason: s
     need_scorable(record)
     found = next((one for one in session.book.claims if one.seq == seq and one.body.attempt == record.attempt), None)
     if found is None or found.withdrawn_by is not None:
-        raise NotNow(f"row {seq} is no claim of this attempt that stands")
+        raise NotNow(f"event {seq} is no claim of this attempt that stands")
     if found.body.scorer != scorer:
-        raise NotNow(f"row {seq} was added by {found.body.scorer}; only they can take it back")
+        raise NotNow(f"event {seq} was added by {found.body.scorer}; only they can take it back")
     return ev.ClaimWithdrawn(
         actor=scorer, attempt=record.attempt, scorer=scorer, supersedes=seq, reason=given.reason(reason)
     )
