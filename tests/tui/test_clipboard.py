@@ -78,7 +78,7 @@ async def test_served_reply_goes_to_file_and_terminal_and_the_path_is_shown(
         sent: list[str] = []
         monkeypatch.setattr(desk.app._driver, "write", sent.append)
         await desk.choose("serve")
-        await until(desk.pilot, lambda: "Served, receipt #6" in desk.notice)
+        await until(desk.pilot, lambda: "Served, event #6" in desk.notice)
         reply = desk.session.last_reply(desk.attempt)
         assert reply is not None
         [file] = (tmp_path / "logs" / "handed-over").glob("*reply-1*.txt")

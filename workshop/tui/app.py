@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import signal
 import sys
 import time
@@ -22,6 +21,7 @@ from workshop.tui.commands import Actions
 from workshop.tui.crash import two_lines, write_log
 from workshop.tui.draft_writer import DraftWriter
 from workshop.tui.drafts import Drafts
+from workshop.tui.garbage import Garbage
 from workshop.tui.help import HelpScreen
 from workshop.tui.opening import OpeningScreen
 from workshop.tui.paste_guard import GuardedInput
@@ -111,6 +111,7 @@ class WorkshopApp(GuardedInput):
         self.press_gap = 0.4
         self.crash_text = ""
         self.refusal = self.parting = ""
+        self._garbage = Garbage()
         self._first = first
         self._open_ledger = ledger if callable(ledger) else None
         for theme in THEMES:
@@ -173,12 +174,9 @@ class WorkshopApp(GuardedInput):
         """Make a session the one that is worked in; lets the one before go."""
         if self.session is not None and self.session is not session:
             self.session.close()
-            gc.unfreeze()
-            gc.collect()
+            self._garbage.collect()
         self.session = session
-        # Its record lives as long as it does. Looking through it for garbage stops the app for a fifth of a second at
-        # 10,000 events, every few acts.
-        gc.freeze()
+        self._garbage.spare()
 
     def get_key_display(self, binding: Binding) -> str:
         """A key in words that a facilitator can say aloud: "ctrl+k", "enter"."""
@@ -237,8 +235,8 @@ class WorkshopApp(GuardedInput):
             self.push_screen(OpeningScreen(self._open_ledger, routes.ROUTES[self._first].partition(":")[0]))
 
     def on_unmount(self) -> None:
-        """Whoever ran the app has its garbage collected as before."""
-        gc.unfreeze()
+        """Nothing is saved here: a closed terminal never comes by."""
+        self._garbage.as_before()
 
     @property
     def _is_open(self) -> bool:

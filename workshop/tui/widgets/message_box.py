@@ -68,8 +68,6 @@ class MessageBox(Vertical):
         height: 1fr; border: none; padding: 0; background: transparent; scrollbar-size-vertical: 1;
     }
     MessageBox > Editor:focus { border: none; background: $panel; }
-    MessageBox.-whole > Editor { display: none; }
-    MessageBox.-typed > Lines { display: none; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+z", "undo", "Undo", id="message.undo", tooltip="Bring back what was here before", show=False),
@@ -90,7 +88,7 @@ class MessageBox(Vertical):
             return self.box
 
     def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id, classes="-typed")
+        super().__init__(id=id)
         self._draft = Draft()
         self._earlier: list[Draft] = []
         self._locked = False
@@ -99,7 +97,9 @@ class MessageBox(Vertical):
         """Heading, editor, viewer."""
         yield Static("", classes="head")
         yield Editor(placeholder=HINT, soft_wrap=True, show_line_numbers=False, id="typing")
-        yield Lines(id="whole")
+        whole = Lines(id="whole")
+        whole.display = False
+        yield whole
 
     @property
     def by_hand(self) -> bool:
@@ -121,7 +121,8 @@ class MessageBox(Vertical):
     @property
     def field(self) -> Editor | Lines:
         """The part to focus."""
-        return self.query_one(Lines) if self.has_class("-whole") else self.query_one(Editor)
+        lines = self.query_one(Lines)
+        return lines if lines.display else self.query_one(Editor)
 
     # ------------------------------------------------------------------ from outside
 
@@ -204,7 +205,7 @@ class MessageBox(Vertical):
             editor = self.query_one(Editor)
             if editor.text != draft.text:
                 editor.put(draft.text)
-            self.update_classes({"-typed": True, "-whole": False})
+            self._turn(whole=False)
         else:
             self._whole(draft.text)
         self._head()
@@ -214,9 +215,14 @@ class MessageBox(Vertical):
     def _whole(self, text: str) -> None:
         had_focus = self.has_focus_within
         self.query_one(Lines).show(text)
-        self.update_classes({"-typed": False, "-whole": True})
+        self._turn(whole=True)
         if had_focus:
             self.field.focus()
+
+    def _turn(self, *, whole: bool) -> None:
+        # No class for it: matching the styles of all parts anew takes as long as the act itself.
+        self.query_one(Editor).display = not whole
+        self.query_one(Lines).display = whole
 
     def _head(self, came: str = "") -> None:
         draft = self._draft
