@@ -15,7 +15,7 @@ from workshop.cli.common import global_options, ledger, say
     "check_chains",
     default=True,
     show_default=True,
-    help="Hold every event against its hash and leave broken sessions out. Without, edited events count, and it says so.",
+    help="Hold every event against its hash, leave broken sessions out. Without, edited events count, and it says so.",
 )
 @global_options
 def command(sessions: tuple[str, ...], form: str, check_chains: bool) -> None:

@@ -1,7 +1,7 @@
 """Cohere's Command: objects with `tool_name` and `parameters`, in a list behind `Action:`, or between action markers.
 
-Source: ollama.com/library/command-r (template: "Action:" and a fenced list); transformers tests of
-chat parsing (`<|START_ACTION|>[...]<|END_ACTION|>`, with `tool_call_id`); docs.rs tool-parser, parsers/cohere.
+Source: ollama.com/library/command-r (template: "Action:" and a fenced list); vllm
+cohere_command_tool_parser.py (`<|START_ACTION|>[...]<|END_ACTION|>`, with `tool_call_id`).
 The tool `directly_answer` says that none is asked for.
 """
 
