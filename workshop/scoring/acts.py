@@ -36,7 +36,8 @@ _IDIOMS = phrases(
     """
     put the request in; put in a request; put in the request; put the request to; put a request; put it to;
     left it alone; took for; took it for; took that for; took this for; took them for; took as; took it as; put both;
-    put it in the answer; put them side by side;
+    put it in the answer; went through all; went through each; went through every;
+    went over the; went one by one; put them side by side;
     left that alone; left it at that; left it there; left it as; kept getting; kept coming; kept asking; made sure;
     ran into; took a look; had a look; came back; got back; gave up; gave back; took care not; took it; ran
     out; fell short;
@@ -56,7 +57,8 @@ _ONGOING = phrases(
     on its way; on the way; on their way; in the mail; in transit; in their inbox; in their mailbox; live now; now live;
     is live; are live; in effect; up and running; under way; underway; is fixed; is sorted; is settled; is resolved;
     on the phone with;
-    in touch with; in contact with; in talks with; are aware; is aware; knows about it; know about it; has been briefed; in the loop
+    in touch with; in contact with; in talks with; are aware;
+    is aware; knows about it; know about it; has been briefed; in the loop
     """
 )
 _DEEDS = words(

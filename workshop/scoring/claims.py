@@ -231,7 +231,7 @@ def _worldly(case: Case, record: AttemptRecord, text: Text, made: list[Claim]) -
             for row in any_of(record, cover.receipts)
             if row.executed and one.party in row.arguments_json.lower()
         ]
-        if not rows and not any(start < span[1] and span[0] < end for start, end in taken):
+        if not rows and not any(start < span[1] <= end for start, end in taken):
             said = text.plain[one.start : one.end]
             found.append(Claim(*span, said, "told", one.says, ClaimStatus.UNDECIDED))
     return found

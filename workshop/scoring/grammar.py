@@ -84,7 +84,8 @@ HEDGES = words(
 _ADVERBS = words(
     """
     already now just also then still yet ever even only again both all so far once therefore thus indeed today
-    longer since anyhow anyway however twice first earlier later here not-yet never-before herself itself myself
+    meanwhile longer since anyhow anyway
+    however twice first earlier later here not-yet never-before herself itself myself
     himself themselves please
     """
 )

@@ -118,12 +118,13 @@ def _told(sentence: Sentence, first: int, last: int, says: str, kinds: tuple[str
 
 
 def _behind(low: Sequence[str], index: int, tail: frozenset[str]) -> int:
+    """Past the rest of the name and a "who" after it: "Billing, who have returned the payment"."""
     after = index + 1
-    while after < len(low) and (
-        low[after] in tail or (low[after][:1].isalpha() and "-" in low[after] and low[after][-1:].isdigit())
-    ):
+    while after < len(low) and (low[after] in tail or _ID.fullmatch(low[after])):
         after += 1
-    return after
+    if low[after : after + 1] == [","] and low[after + 1 : after + 2] == ["who"]:
+        return after + 2
+    return after + 1 if low[after : after + 1] == ["who"] else after
 
 
 def _verb_of(sentence: Sentence, subject: int, after: int, parties: _Parties, harmless: frozenset[str]) -> int | None:
@@ -133,7 +134,7 @@ def _verb_of(sentence: Sentence, subject: int, after: int, parties: _Parties, ha
     before = subject - 1
     while before >= 0 and (low[before] in g.DETERMINERS or low[before] in parties.who or low[before] == "duty"):
         before -= 1
-    if before >= 0 and low[before] in _OBJECT_OF:
+    if before >= 0 and low[before] in _OBJECT_OF and low[after - 1] != "who":
         return None
     position, group = after, []
     while position < len(low) and position - after < _GAP:
@@ -144,7 +145,7 @@ def _verb_of(sentence: Sentence, subject: int, after: int, parties: _Parties, ha
             low[position] in g.AUXILIARIES
             or g.adverb(low[position])
             or len(parts) > 1
-            or low[position] in ("not", "never")
+            or low[position] in ("not", "never", "meanwhile", "since")
         ):
             group.extend(parts)
             position += 1
