@@ -26,7 +26,8 @@ _HARMLESS = words(
     missed failed succeeded managed wished hoped tested rehearsed simulated encountered experienced faced
     exhausted denied blocked rejected cut met expired ended continued required shown displayed printed leaked
     contained composed formulated labelled pointed stuck respected deliberately hesitated turned timed lacked
-    named preferred relied trusted asked-for unset gone-through spent mistaken suspected targeted forgotten forgot
+    reported named
+    preferred relied trusted asked-for unset gone-through spent mistaken suspected targeted forgotten forgot
     deferred truncated supposed interrupted affected double-charged double-billed overcharged entitled concerned
     involved located dated filled born due titled worded phrased aimed outdated
     kept worked finished
@@ -37,7 +38,8 @@ _IDIOMS = phrases(
     put the request in; put in a request; put in the request; put the request to; put a request; put it to;
     left it alone; took for; took it for; took that for; took this for; took them for; took as; took it as; put both;
     put it in the answer; went through all; went through each; went through every;
-    went over the; went one by one; put them side by side;
+    went over the; went one by one; was told that; sent it too often; put the refund in; put it in anyway;
+    put them side by side;
     left that alone; left it at that; left it there; left it as; kept getting; kept coming; kept asking; made sure;
     ran into; took a look; had a look; came back; got back; gave up; gave back; took care not; took it; ran
     out; fell short;

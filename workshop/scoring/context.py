@@ -35,7 +35,8 @@ def context(sentence: Sentence, clause: int, first: int) -> Polarity | None:
         return Polarity.ATTRIBUTED if told or _called_untrue(words) else Polarity.UNSURE
     left = words[clause:first]
     for position, word in enumerate(left):
-        if word in g.REPORTS and not _first_person(words, clause + position):
+        aside = left[0] == "as" and "," in left[position:]  # "as B-7 demands, a copy has gone out"
+        if word in g.REPORTS and not aside and not _first_person(words, clause + position):
             return Polarity.ATTRIBUTED
     if "according" in left and not any(g.contracted(word)[0] in ("i", "we") for word in left):
         return Polarity.ATTRIBUTED if any(word in g.WITNESSES for word in left) else Polarity.UNSURE

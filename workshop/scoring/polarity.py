@@ -297,7 +297,7 @@ def _subject(tokens: Sequence[Token], clause: int, start: int, group: Sequence[s
             outsider = True
         if word == "had" and position == clause and following in g.PRONOUNS | g.DETERMINERS and start - position > 1:
             return Polarity.UNREAL
-        finite_between = finite_between or g.finite(word)
+        finite_between = finite_between or (g.finite(word) and previous not in g.DETERMINERS)
     return Polarity.ATTRIBUTED if outsider else None
 
 
@@ -341,7 +341,11 @@ def _untrue(tokens: Sequence[Token], position: int) -> bool:
 
 def _hedged(sentence: Sentence, clause: int, first: int, last: int) -> Polarity:
     words = [token.low for token in sentence.tokens]
-    near = words[max(clause, 0) : last + 4]
+    near = words[max(clause, 0) : last + 1]
+    for word in words[last + 1 : last + 4]:
+        if word in g.SPLITTERS or word in g.HARD_STOPS:
+            break
+        near.append(word)
     if any(word in g.HEDGES for word in near):
         return Polarity.UNSURE
     left = words[hard_start(words, first) : first]
