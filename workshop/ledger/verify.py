@@ -15,6 +15,7 @@ from workshop.ledger.records import AT, LOG_ID, Record, blobs_named
 from workshop.model.canonical import Json, JsonFault, canonical_bytes, read_json, sha256_hex
 from workshop.model.chain import FIRST_PREV, row_hash
 from workshop.model.events import body_from
+from workshop.model.fingerprint import fingerprint
 
 FEWEST_DIGITS = 12
 """Fewer digits of a head are refused: they could be met by chance, or made to fit."""
@@ -247,6 +248,9 @@ class _Walk:
         if seq == 1 and not LOG_ID.fullmatch(record.log_id):
             self.report(ProblemKind.OPENING, seq, "the log's id is not 32 lower-case hex digits", 0)
         if body.event == "session_opened":
+            if body.fingerprint != fingerprint(body):
+                text = "the fingerprint is not that of the agent, pack and conditions named beside it"
+                self.report(ProblemKind.OPENING, seq, text, 0)
             self.holder = body.holder
         elif body.event == "session_taken":
             if self.holder is not None and body.previous != self.holder:
