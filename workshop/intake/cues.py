@@ -1,6 +1,9 @@
 """Words around a call that say it was not meant as one: an example, a plan, a call that was not sent."""
 
 import re
+from collections.abc import Mapping
+
+from workshop.model.canonical import Json
 
 _NEAR = 200
 """How many characters before a call are looked at."""
@@ -22,7 +25,8 @@ _BEFORE = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _QUOTING = re.compile(
-    r"""\b(?:(?:says|said|reads|asks|wants|tells|told|contains?|contained|quotes?|includes?|shows?|showed|returned|replied
+    r"""\b(?:(?:says|said|reads|asks|wants|tells|told|contains?|contained|quotes?|includes?|shows?|showed
+    |returned|replied
         |answered|responded|recorded|logged|received|holds|carries)
         (?:\ (?:me|us|to|this|that|the|an?|following|run|send|back|text|lines?|instructions?
         |requests?|calls?|orders?|notes?|commands?|messages?|snippet|block|payload))*
@@ -70,14 +74,35 @@ _REFUSED = re.compile(
 )
 
 _CUT = re.compile(
-    r"""\b(?:finish_?reason|stop_?reason|done_?reason)["']?\s*[:=]\s*["']?(?:length|max_?(?:output_)?tokens|content_filter)\b
-    |\b(?:status|incomplete_details)["']?\s*[:=]\s*["']?incomplete\b""",
+    r"""\b(?:native[_ -]?)?(?:finish|stop|done|completion)[_ -]?reason["'`*]*\s*(?:[:=]|\bis\b
+    |\bwas\b)\s*["'`*]*(?:FinishReason\.|StopReason\.)?
+        (?:length|max_?(?:output_)?tokens|content_?filter(?:ed)?|error|refusal|safety|recitation|incomplete
+        |token_?limit|other)\b
+    |\bincomplete_details["'`]*\s*[:=]\s*["'`]?(?!null|none|\s)
+    |[\[(<{]\s*(?:(?:the\ )?(?:output|response|reply|message|text|answer)\ (?:was\ |is\ |has\ been\ )?)?
+        (?:truncated|cut[ -]off|cut\ short|incomplete)\b[^\])>}\n]{0,60}[\])>}]
+    |\b(?:output|response|reply|message|text)\ (?:was\ |is\ |has\ been\ )?(?:truncated|cut\ (?:off|short))\b
+    |\b(?:max(?:imum)?[_ ]?(?:output[_ ])?tokens?|(?:output\ )?token\ limit)\ (?:was\ |is\ )?(?:reached|hit
+    |exceeded)\b
+    |\bstopped\W+(?:max[_ ]?tokens|token\ limit|length)\b""",
     re.VERBOSE | re.IGNORECASE,
+)
+_STATUS = re.compile(
+    r"""^[ \t"'`*\[{(]*status["'`*]*\s*[:=]\s*["'`*]*incomplete\b[^\w\n]*$""", re.IGNORECASE | re.MULTILINE
 )
 
 _PLACEHOLDER = re.compile(
-    r"<.*>|\{.*\}|\[.*\]|(?:your_|the_)?(?:tool|function)[_ ]?name|name_of_(?:the_)?tool|\.{3}|…|name", re.IGNORECASE
+    r"<.*>|\{.*\}|\[.*\]|(?:your_|the_)?(?:tool|function)[_ ]?name|name_of_(?:the_)?tool|\.{3}|…|name"
+    r"|(?:some|my|your|any|example|sample|an?|the)[_ ](?:tool|function)",
+    re.IGNORECASE,
 )
+_STANDS_FOR = re.compile(
+    r"<[\w .,|:'-]{1,60}>|\{{1,2}[\w .-]{1,60}\}{1,2}|\[[A-Za-z_][\w .-]{1,60}\]|\.{3}|…|(?:(?:str|string|text"
+    r"|number|int|integer|float|double|bool|boolean|object|array|list|dict"
+    r"|any|date|null|enum|value|uuid|datetime)(?:\[\])?(?:[ ]?[|(,?].*)?)|your[_ -].*|\$\{?\w+\}?",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Values that say which value belongs there."""
 
 
 def example_before(text: str, start: int, since: int = 0) -> bool:
@@ -100,8 +125,23 @@ def withheld(gaps: list[str]) -> bool:
 
 def says_cut(gaps: list[str]) -> str:
     """The end signal outside of the calls that says the reply was cut, as a flag, or ""."""
-    match = next((match for gap in gaps if (match := _CUT.search(gap))), None)
+    match = next((match for gap in gaps[-1:] if (match := _CUT.search(gap))), None)
+    match = match or next((match for gap in gaps if (match := _STATUS.search(gap) or _alone(gap))), None)
     return re.sub(r"\W+", "_", match[0]).strip("_") if match else ""
+
+
+def _alone(gap: str) -> re.Match[str] | None:
+    """An end signal before a call: only where it is the whole line, as it may be told of an earlier reply."""
+    return next(
+        (match for line in gap[-4000:].split("\n") if (match := _CUT.search(line)) and len(line) < len(match[0]) + 8),
+        None,
+    )
+
+
+def only_placeholders(arguments: Mapping[str, Json]) -> bool:
+    """Whether every value of the arguments only says which value belongs there: "string", "<order id>", "..."."""
+    values = list(arguments.values())
+    return bool(values) and all(isinstance(value, str) and _STANDS_FOR.fullmatch(value.strip()) for value in values)
 
 
 def is_placeholder(tool: str) -> bool:

@@ -8,7 +8,7 @@ from workshop.intake.denials import commented_against
 from workshop.intake.formats import yaml_block
 from workshop.intake.formats.body import repaired, skip_blanks
 from workshop.intake.found import Doubt, Found, Message, Unreadable
-from workshop.intake.loose import Repair
+from workshop.intake.loose import Repair, read_loose
 from workshop.intake.tags import Tags
 from workshop.intake.values import read_value
 
@@ -43,6 +43,8 @@ def read_fence(message: Message, match: re.Match[str], scan: Scan) -> tuple[list
                 return finds, closed_at
             return (finds, end) if closer else ([_doubted(found, Doubt.OPEN_FENCE) for found in finds], end)
     content = text[start:limit]
+    if not closer and info.strip() and _is_cut(text, start):
+        return [Found(match.start(), len(text), broken="truncated")], len(text)
     if label in _YAML_LABELS and yaml_block.shows_call(content):
         return _yaml(content, match.start(), end), end
     if message.depth >= _DEEPEST:
@@ -86,6 +88,12 @@ def _values(message: Message, start: int, limit: int, run: str, scan: Scan) -> t
             return finds, None
         pos = found.end
     return finds, None
+
+
+def _is_cut(text: str, start: int) -> bool:
+    """Whether the text ends in a fence that just began: nothing is in it, or a JSON value that is not finished."""
+    body = skip_blanks(text, start)
+    return body >= len(text) or (text[body] in "{[" and read_loose(text, body).fault == "truncated")
 
 
 def _doubted(found: Found, doubt: Doubt) -> Found:

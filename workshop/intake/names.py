@@ -1,13 +1,13 @@
 """Tool names: taken exactly as sent, refused where they hide something, and spotted in messages too broken to read."""
 
 import re
+import unicodedata
 from collections.abc import Iterable
 
 from workshop.intake.found import Unreadable
-from workshop.intake.loose import NBSP
 from workshop.model.visible import visible_line
 
-_JOINERS = "\u200c\u200d"
+_UNSEEN = "\u2800\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0"
 IDENTIFIER = re.compile(r"[A-Za-z_][\w.-]*+")
 """How a tool name looks in the forms that write it outside quotes."""
 
@@ -27,11 +27,19 @@ _NAMED = re.compile(
 _MOST_NAMES = 100
 
 
+def _is_hidden(char: str) -> bool:
+    """Whether a character of a name can't be seen, or looks like a blank without being one."""
+    if char.isascii():
+        return False
+    kind = unicodedata.category(char)
+    return kind[0] in "CZ" or char in _UNSEEN or unicodedata.name(char, "").startswith("VARIATION SELECTOR")
+
+
 def checked_name(name: str, offset: int | None = None) -> str:
     """Return `name` unchanged. Raises `Unreadable` when it is empty or holds hidden characters."""
     if not name.strip():
         raise Unreadable("tool_name_missing", offset)
-    if visible_line(name) != name or any(char in NBSP or char in _JOINERS for char in name):
+    if visible_line(name) != name or any(_is_hidden(char) for char in name):
         raise Unreadable("hidden_characters", offset)
     return name
 

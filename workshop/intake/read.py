@@ -1,10 +1,11 @@
 """`read`: a message in, what it holds out."""
 
+import itertools
 import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from workshop.intake.cues import is_placeholder, says_cut, withheld
+from workshop.intake.cues import is_placeholder, only_placeholders, says_cut, withheld
 from workshop.intake.found import Ask, Doubt, Message, Unreadable
 from workshop.intake.loose import NBSP, ZERO_WIDTH, Repair, blank_repairs
 from workshop.intake.meant import goes_on, introduced, is_trivial, withdrawn
@@ -85,7 +86,7 @@ def _concluded(text: str, scanned: Scanned, tools: Mapping[str, Json]) -> Readin
     pairs = [
         (
             form,
-            replace(ask, doubt=Doubt.EXAMPLE) if is_placeholder(ask.call.tool) and ask.call.tool not in tools else ask,
+            replace(ask, doubt=Doubt.EXAMPLE) if _stands_for_one(ask, tools) else ask,
         )
         for form, ask in pairs
     ]
@@ -106,9 +107,23 @@ def _by_words(scanned: Scanned) -> list[tuple[str, Ask]]:
         pairs += [(found.form, ask if ask.doubt or not doubt else replace(ask, doubt=doubt)) for ask in found.asks]
         doubt = found.asks[-1].doubt or doubt if found.asks else doubt
         doubt = doubt if doubt in {Doubt.WORDS, Doubt.EXAMPLE} else None
+    if any(a[0] != b[0] and _same(a[1], b[1]) for a, b in itertools.pairwise(pairs)):
+        pairs = [(form, ask if ask.doubt else replace(ask, doubt=Doubt.ALTERNATIVES)) for form, ask in pairs]
     if withdrawn(scanned.behind):
         return [(form, ask if ask.doubt else replace(ask, doubt=Doubt.WITHDRAWN)) for form, ask in pairs]
     return pairs
+
+
+def _same(one: Ask, other: Ask) -> bool:
+    """Whether both are the same call, for two that stand one behind the other in different formats."""
+    return one.call.tool == other.call.tool and one.call.digest == other.call.digest
+
+
+def _stands_for_one(ask: Ask, tools: Mapping[str, Json]) -> bool:
+    """Whether the call is the pattern of one: its tool or all its values are placeholders."""
+    if is_placeholder(ask.call.tool) and ask.call.tool not in tools:
+        return True
+    return len(ask.call.arguments_json) < 4000 and only_placeholders(ask.call.arguments)
 
 
 def _weighed(pairs: list[tuple[str, Ask]], flags: tuple[str, ...]) -> Reading:

@@ -25,6 +25,15 @@ _KIND = re.compile(rf"[{_QUOTE}](?:tool_use|tools/call|function_call)[{_QUOTE}]"
 _BARE_KEY = re.compile(r"\{\s*[A-Za-z_]\w{0,40}\s*:")
 _ENVELOPES = frozenset({"tool_calls", "function_call", "functionCall", "toolUse"})
 _CUT = frozenset({"length", "max_tokens", "max_output_tokens", "content_filter", "incomplete", "in_progress", "failed"})
+_SIGNALS = frozenset(
+    {"finish_reason", "native_finish_reason", "stop_reason", "finishReason", "stopReason", "done_reason"}
+)
+_WHOLE = frozenset(
+    """stop tool_calls tool_call function_call tool_use end_turn stop_sequence pause_turn completed complete eos
+    eos_token finish_reason_unspecified finish_reason_stop unload load""".split()  # noqa: SIM905
+)
+"""End signals of a reply that is whole."""
+_DEEPEST = 6
 _NAMES = frozenset({"tool", "tool_name", "name", "action", "function"})
 _ARGUMENTS = frozenset({"arguments", "parameters", "action_input", "input", "args", "params"})
 _HIDDEN = dict.fromkeys((*TABLE, 0x200C, 0x200D, 0xA0))
@@ -58,7 +67,15 @@ def see(node: Node) -> Seen | None:
     if not known:
         return None
     whole = merged(known[0].form, known)
+    if len(known) > 1 and all(_takes_nothing(item) for item in node.items()):
+        whole.doubted(Doubt.EXAMPLE)
     return whole.doubted(Doubt.OTHER_KEYS) if len(known) < len(parts) else whole
+
+
+def _takes_nothing(node: Node) -> bool:
+    """Whether it is a name with empty parameters: several of those are rather a list of tools."""
+    parameters = node.get("parameters")
+    return bool(parameters and parameters.is_object and not parameters.members())
 
 
 Scan = Callable[[Message], tuple[Found, ...]]
@@ -97,6 +114,8 @@ def _broken(message: Message, start: int, limit: int, loose: Loose) -> Found:
 def _sound(message: Message, start: int, loose: Loose, node: Node, scan: Scan) -> Found:
     seen = see(node)
     asks = list(seen.asks) if seen else []
+    if seen and asks and seen.texts:
+        asks += _in_texts(message, seen.texts, scan)
     if not asks:
         if node.repeated and shows_call(message.text, start, loose.end):
             raise Unreadable("duplicate_key")
@@ -106,7 +125,9 @@ def _sound(message: Message, start: int, loose: Loose, node: Node, scan: Scan) -
     if seen is None or not asks:
         return Found(start, loose.end, answered=bool(seen and seen.answered))
     strict(loose.json)
-    if cut := seen.cut or _cut(node):
+    if cut := seen.cut or (
+        next((cut for item in node.items() if (cut := _cut(item))), "") if node.is_list else _cut(node)
+    ):
         raise Unreadable("truncated", flags=(cut,))
     repaired = [
         replace(ask, call=replace(ask.call, repairs=tuple(sorted({*ask.call.repairs, *loose.repairs})))) for ask in asks
@@ -135,9 +156,28 @@ def _hides_keys(node: Node) -> bool:
     )
 
 
-def _cut(node: Node) -> str:
-    """The end signal beside a call that its format does not know, as a flag, or ""."""
-    for key in ("finish_reason", "stop_reason", "finishReason", "stopReason", "done_reason", "status"):
-        if node.word(key).lower() in _CUT:
-            return f"{key}_{node.word(key)}"
-    return ""
+def _cut(node: Node, depth: int = 0) -> str:
+    """The end signal beside a call, or around it, that its format does not know, as a flag, or ""."""
+    members = node.members()
+    for key in _SIGNALS & members.keys():
+        word = node.word(key)
+        if word and word.lower().rpartition(".")[2] not in _WHOLE:
+            return f"{key}_{word}"
+    if node.word("status").lower() in _CUT or _is_cut_item(node):
+        return f"status_{node.word('status')}"
+    if node.has_value("incomplete_details"):
+        return "status_incomplete"
+    truncated = members.get("truncated")
+    if truncated and truncated.written == "true":
+        return "truncated"
+    if depth >= _DEEPEST:
+        return ""
+    inner = [
+        member for key, member in members.items() if key not in _ARGUMENTS and (member.is_object or member.is_list)
+    ]
+    parts = [part for member in inner for part in (member.items() if member.is_list else [member])]
+    return next((cut for part in parts if part.is_object and (cut := _cut(part, depth + 1))), "")
+
+
+def _is_cut_item(node: Node) -> bool:
+    return node.word("status").lower() in {"incomplete", "in_progress"}

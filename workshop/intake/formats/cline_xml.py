@@ -30,19 +30,46 @@ _NO_TOOL = re.compile(
 """Tags of HTML and of prose with structure; a tool of the case may still have such a name."""
 
 
+_WRAPS = frozenset(
+    """answer response responses result results output outputs report record records summary note notes history
+    context analysis thought thoughts process reasoning description question questions closed details text
+    data section list document documents ticket message messages""".split()  # noqa: SIM905
+)
+"""Last words of tags that wrap text."""
+_DEEDS = frozenset(
+    """read write get set list search find fetch send create update delete remove add insert replace execute run call
+    use apply open close edit move copy rename browse browser check lookup look query post put patch load save
+    store count assign route refund charge pay cancel submit request issue grant revoke rotate notify mail
+    reply file upload download start stop restart access switch convert translate compute calculate verify
+    validate schedule book now dispatch append make do show view inspect select filter sort click type scroll
+    wait retry export import publish deploy build test ask follow new enable disable lock unlock attach detach
+    register approve review merge commit push pull scan stat""".split()  # noqa: SIM905
+)
+"""Words of what is done, in the names of tools."""
+
+
 def read(message: Message, match: re.Match[str]) -> Found | None:
     """The call of one tool element, or None where the tag is something else. Raises `Unreadable`."""
     tool = match[0][1:-1]
     known = tool in message.tools
     if not known and (tool in _FINAL or _NO_TOOL.fullmatch(tool)):
         return None
-    sure = known or "_" in tool
+    likely = _names_a_deed(tool)
+    sure = known or (likely and not message.tools)
     try:
         return _element(message, match, tool, known=known, sure=sure)
     except Unreadable:
-        if sure and _at_line_start(message.text, match.start()):
+        if (known or likely) and _at_line_start(message.text, match.start()):
             raise
         return None
+
+
+def _names_a_deed(tag: str) -> bool:
+    """Whether a tag that is no known tool reads like one: several words, one of them of what is done."""
+    words = re.split(r"[_-]+|(?<=[a-z])(?=[A-Z])", tag)
+    if len(words) < 2 or words[-1].lower() in _WRAPS:
+        return False
+    return any(word.lower() in _DEEDS for word in words)
 
 
 def _at_line_start(text: str, pos: int) -> bool:
@@ -91,7 +118,7 @@ def _element(message: Message, match: re.Match[str], tool: str, *, known: bool, 
 def _no_parameters(message: Message, match: re.Match[str], tool: str, pos: int, *, known: bool) -> Found | None:
     """A tag with something else behind it: a mention, unless the tool is known and the element goes on."""
     text = message.text
-    if not known:
+    if not known and not (_names_a_deed(tool) and _at_line_start(text, match.start())):
         return None
     if pos >= len(text) or (text[pos] == "<" and ">" not in text[pos : pos + 400]):
         raise Unreadable("truncated", pos)

@@ -51,6 +51,10 @@ def _content(node: Node) -> Seen:
 def part(node: Node) -> Seen | None:
     """What one part of a content holds, or None when it is not one."""
     members = node.members()
+    if _is_true(node, "thought"):
+        return Seen(FORM)
+    if node.has_value("functionCall") and node.has_value("function_call"):
+        raise Unreadable("ambiguous")
     for key in ("functionCall", "function_call"):
         call = members.get(key)
         if call and call.is_object and (key == "functionCall" or "arguments" not in call.members()):
@@ -58,9 +62,13 @@ def part(node: Node) -> Seen | None:
     if "functionResponse" in members or "function_response" in members:
         return Seen(FORM, answered=True)
     if "text" in members and not node.word("type") and members.keys() <= {"text", "thought", "thoughtSignature"}:
-        thought = members.get("thought")
-        return Seen(FORM, texts=[] if thought and thought.written == "true" else [node.word("text")])
+        return Seen(FORM, texts=[node.word("text")])
     return None
+
+
+def _is_true(node: Node, key: str) -> bool:
+    member = node.members().get(key)
+    return bool(member and member.written == "true")
 
 
 def _call(call: Node) -> Ask:

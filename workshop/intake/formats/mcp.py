@@ -3,6 +3,8 @@
 Source: modelcontextprotocol/modelcontextprotocol docs/specification/2025-06-18/server/tools.mdx.
 """
 
+from dataclasses import replace
+
 from workshop.intake.arguments import call_from_node, call_of
 from workshop.intake.found import Ask, Doubt, Seen, Unreadable
 from workshop.intake.node import Node
@@ -13,6 +15,8 @@ FORM = "mcp"
 def read(node: Node) -> Seen | None:
     """What a JSON-RPC value holds, or None when it is not one."""
     members = node.members()
+    if node.word("method") == "tools/call" and {"result", "error"} & members.keys():
+        return Seen(FORM, [replace(_call(node), doubt=Doubt.RECORD)])
     if node.word("method") == "tools/call":
         return Seen(FORM, [_call(node)])
     if "jsonrpc" not in members:

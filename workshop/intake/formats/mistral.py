@@ -40,4 +40,6 @@ def read(message: Message, match: re.Match[str]) -> Found | None:
     after = skip_blanks(text, loose.end)
     if text.startswith(",", after):
         raise Unreadable("syntax", after)
+    if text.startswith("{", after):
+        raise Unreadable("ambiguous", after)
     return Found(match.start(), loose.end, FORM, (ask,))

@@ -63,18 +63,22 @@ def _message(node: Node) -> Seen | None:
     role = node.word("role")
     if role == "tool":
         return Seen(FORM, answered=True, results={node.word("tool_call_id")} - {""})
-    if role in {"user", "system", "developer", "function"}:
+    if role.lower() in {"user", "system", "developer", "function", "human", "customer", "tool"}:
         return Seen(FORM, answered=True)
     calls, older = members.get("tool_calls"), members.get("function_call")
-    if calls and calls.is_list and all(_is_tool_call(call) or _is_definition(call) for call in calls.items()):
+    if calls and calls.is_list and any(_is_tool_call(call) or _is_definition(call) for call in calls.items()):
+        if (older and older.is_object) or _is_plain_call(node):
+            raise Unreadable("ambiguous")
         seen = Seen(FORM, [_tool_call(call) for call in calls.items()])
-    elif calls and calls.is_list and all(call.word("name") for call in calls.items()):
+    elif calls and calls.is_list and calls.items() and all(call.word("name") for call in calls.items()):
         parts = [plain.read(call) for call in calls.items()]
         return merged(FORM, [part for part in parts if part]).doubted(Doubt.OTHER_KEYS)
     elif older and older.is_object and "arguments" in older.members():
         seen = Seen(FORM, [Ask(_function(older))])
     elif _is_tool_call(node):
         return Seen(FORM, [_tool_call(node)])
+    elif _is_plain_call(node):
+        return None
     elif _is_definition(node) or (role == "assistant" and not node.has_value("content")):
         return Seen(FORM)
     elif role == "assistant" and (content := members["content"]).string() is not None:
@@ -85,6 +89,12 @@ def _message(node: Node) -> Seen | None:
     if text:
         seen.texts.append(text)
     return seen
+
+
+def _is_plain_call(node: Node) -> bool:
+    """Whether a tool and its arguments stand in the message itself."""
+    members = node.members()
+    return bool({"tool", "name"} & members.keys() and {"arguments", "parameters"} & members.keys())
 
 
 def _is_tool_call(node: Node) -> bool:

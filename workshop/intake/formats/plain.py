@@ -24,9 +24,41 @@ _RECORD = frozenset(
         "is_error",
         "answer",
         "final_answer",
+        "ok",
+        "success",
+        "outcome",
+        "receipt",
+        "denied",
+        "returned",
+        "ruling",
+        "tool_response",
+        "value",
+        "data",
     }
 )
 _ALIASES = frozenset({"args", "arg", "params", "parameters", "input", "inputs", "argument", "kwargs"})
+_ARGUMENTS = _ALIASES | {"arguments"}
+_OWN = frozenset({"tool", "name", "arguments", "parameters"})
+_BESIDE = frozenset(
+    {
+        "id",
+        "call_id",
+        "tool_call_id",
+        "type",
+        "role",
+        "index",
+        "thought",
+        "thoughts",
+        "thinking",
+        "reasoning",
+        "rationale",
+        "explanation",
+        "reason",
+        "description",
+    }
+)
+"""Keys that say nothing else about a call."""
+_TYPES = frozenset({"", "function", "function_call", "tool", "tool_call", "tool_use", "call", "action", "request"})
 
 
 def read(node: Node) -> Seen | None:
@@ -36,13 +68,14 @@ def read(node: Node) -> Seen | None:
     if not named or _is_definition(node):
         return None
     name = node.word(named[0])
-    if len(named) == 2 and node.word("name") != name and "arguments" in members:
+    if {"tool", "name"} <= members.keys() and node.word("name") != node.word("tool") and _ARGUMENTS & members.keys():
+        raise Unreadable("ambiguous")
+    others = {node.word(key) for key in ("action", "function", "tool_name", "function_name")} - {"", name}
+    if "arguments" in members and (others or any(key in members for key in _ALIASES)):
         raise Unreadable("ambiguous")
     key = "arguments" if "arguments" in members else "parameters"
     if key not in members or (key == "parameters" and named == ["tool"]):
         return _without_arguments(node, name, named)
-    if "arguments" in members and "parameters" in members:
-        raise Unreadable("ambiguous")
     arguments = members[key]
     text = arguments.string()
     if key == "parameters" and not arguments.is_object:
@@ -50,8 +83,18 @@ def read(node: Node) -> Seen | None:
     if key == "arguments" and text is not None and text.lstrip().startswith("{"):
         ask = Ask(call_from_string(name, text), doubt=Doubt.ARGUMENTS_IN_STRING)
     else:
-        ask = Ask(call_from_node(name, arguments), doubt=Doubt.RECORD if _RECORD & members.keys() else None)
+        ask = Ask(call_from_node(name, arguments), doubt=_doubt(node))
     return Seen(FORM, [ask])
+
+
+def _doubt(node: Node) -> Doubt | None:
+    """A result beside the call, or anything that may say something else about it, makes it doubtful."""
+    keys = node.members().keys()
+    if _RECORD & keys:
+        return Doubt.RECORD
+    if keys - _OWN - _BESIDE or node.word("type") not in _TYPES or node.word("role") not in {"", "assistant"}:
+        return Doubt.OTHER_KEYS
+    return None
 
 
 def _is_definition(node: Node) -> bool:

@@ -13,11 +13,15 @@ from workshop.intake.found import Ask, Doubt, Found, Message, Unreadable
 from workshop.intake.loose import NBSP, ZERO_WIDTH
 
 FORM = "react"
-OPENER = r"^[ \t]*(?:\*\*)?Action[ ]?\d*[ ]?:"
+OPENER = r"^[ \t]*(?:[-*+][ \t]+)?(?:\*\*)?(?i:Action)[ ]?\d*(?:\*\*)?[ ]?:"
 _HEAD = re.compile(
-    r"[ \t]*(?P<bold>\*\*)?Action[ ]?\d*[ ]?:(?:\*\*)?[ \t]*(?P<name>[^\n]{0,300}?)[ \t\r]*\n\s*(?:\*\*)?"
-    r"Action[ ]?\d*[ ]?Input[ ]?\d*[ ]?:(?:\*\*)?"
+    r"[ \t]*(?:[-*+][ \t]+)?(?P<bold>\*\*)?Action[ ]?\d*(?:\*\*)?[ ]?:(?:\*\*)?[ \t]*(?P<variant>\n[ \t]*)?"
+    r"(?P<name>[^\n]{0,300}?)[ \t\r]*(?:\n\s*(?:[-*+][ \t]+)?(?:\*\*)?|[ \t]+(?=Action[ ]Input))"
+    r"(?:Action[ ]?\d*[ ]?Input|(?P<other>Input|Arguments|Args|Parameters))[ ]?\d*(?:\*\*)?[ ]?:(?:\*\*)?",
+    re.IGNORECASE,
 )
+_PLAIN = re.compile(r"[ \t]*(?:\*\*)?Action[ ]?\d*[ ]?:[^\n]*\n\s*(?:\*\*)?Action[ ]?\d*[ ]?Input")
+_SECOND_INPUT = re.compile(r"(?:\*\*)?Action[ ]?\d*[ ]?Input[ ]?\d*(?:\*\*)?[ ]?:", re.IGNORECASE)
 _CUT = re.compile(r"[ \t]*Action[ ]?\d*[ ]?:[ \t]*[A-Za-z_][\w.-]*[ \t\r]*(?:\n\s*(?P<rest>[A-Za-z ]{0,14}))?\Z")
 _FENCE = re.compile(r"```(?:json)?[ \t]*\r?\n?")
 
@@ -28,7 +32,11 @@ def read(message: Message, match: re.Match[str]) -> Found | None:
     head = _HEAD.match(text, match.start())
     if not head:
         cut = _CUT.match(text, match.start())
-        if cut and "Action Input:".startswith((cut["rest"] or "").strip()) and re.search(r"^\s*Thought:", text, re.M):
+        if (
+            cut
+            and "Action Input:".startswith((cut["rest"] or "").strip())
+            and re.search(r"^\s*(?:Thought|Action Input):", text, re.M)
+        ):
             raise Unreadable("truncated", len(text))
         return None
     if head["name"].strip().lower() == "final answer":
@@ -42,7 +50,7 @@ def read(message: Message, match: re.Match[str]) -> Found | None:
     if text[body] not in "{[":
         raise Unreadable("arguments_not_object", body)
     node, loose = json_at(message, body)
-    name = head["name"].strip(NBSP + ZERO_WIDTH + " \t")
+    name = head["name"].strip(" \t*")
     blanks = between(message, (match.start(), body), (loose.end, skip_blanks(text, loose.end))) if name else set()
     ask = Ask(call_of(name, node.written, {*loose.repairs, *blanks}, offset=body))
     end = loose.end
@@ -55,6 +63,13 @@ def read(message: Message, match: re.Match[str]) -> Found | None:
     rest_text = rest[0].strip(NBSP + ZERO_WIDTH + " \t\r") if rest else ""
     if re.search(r"[^\s*<>|/\w]|^\S", rest_text) and not rest_text.startswith("<"):
         ask = replace(ask, doubt=Doubt.MIXED_TEXT)
+    after = skip_blanks(text, end)
+    if _SECOND_INPUT.match(text, after):
+        raise Unreadable("ambiguous", after)
+    if text[after : after + 1] in {"{", "["} and not ask.doubt:
+        ask = replace(ask, doubt=Doubt.MIXED_TEXT)
+    if head["variant"] or head["other"] or not _PLAIN.match(text, match.start()):
+        ask = replace(ask, doubt=ask.doubt or Doubt.MARKER_VARIANT)
     if head["bold"]:
         ask = replace(ask, doubt=Doubt.MARKER_VARIANT)
     return Found(match.start(), end, FORM, (ask,))
