@@ -79,6 +79,24 @@ def test_one_fingerprint_over_two_sessions_is_one_agent_and_two_are_two(ledger: 
     assert {line.name: line.attempts for line in group.operators} == {"Olga": 3, "Ravi": 1}
 
 
+def test_another_agents_fingerprint_pools_nothing(ledger: Ledger) -> None:
+    honest, forged = Log(agent=agent("a", model="m1")), Log(agent=agent("a", model="m2"))
+    for log in (honest, forged):
+        log.play("PPPN")
+    first, second = honest.rows[0].body, forged.rows[0].body
+    assert isinstance(first, ev.SessionOpened)
+    assert isinstance(second, ev.SessionOpened)
+    lied = second.model_copy(update={"fingerprint": first.fingerprint})
+    forged.rows[0] = forged.rows[0].model_copy(update={"body": lied})
+    store(ledger, 1, honest)
+    store(ledger, 2, forged)
+    found = cohort(ledger)
+    assert (found.sessions, list(found.left_out)) == (1, [f"{2:032x}"])
+    assert len(only(found).agents) == 1
+    unchecked = cohort(ledger, check_chains=False)
+    assert {row.model for row in only(unchecked).agents} == {"m1", "m2"}
+
+
 def test_other_conditions_are_another_group_and_nothing_is_added_up(ledger: Ledger) -> None:
     one = Log(agent=agent("a"))
     one.play("PPPN")

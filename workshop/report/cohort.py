@@ -17,7 +17,7 @@ from workshop.ledger.reading import LedgerReader
 from workshop.ledger.verify import verify
 from workshop.model.canonical import read_json
 from workshop.model.events import SessionOpened
-from workshop.model.fingerprint import fingerprint_fields
+from workshop.model.fingerprint import fingerprint, fingerprint_fields
 from workshop.model.given import same_name
 from workshop.model.words import Check, Verdict
 from workshop.report.cohort_reviews import by_owner, session_reviews
@@ -147,7 +147,7 @@ def cohort(ledger: LedgerReader, log_ids: Collection[str] | None = None, *, chec
             facts = packs.get(log.opened.pack_sha256) or _pack_facts(ledger, log.opened.pack_sha256)
             packs[log.opened.pack_sha256] = facts
             found = session_figures(ledger, log.log_id, facts.tests, check=check_chains)
-            if found is None:
+            if found is None or (check_chains and log.opened.fingerprint != fingerprint(log.opened)):
                 left_out[log.log_id] = verify(ledger, log.log_id)[0].verdict
                 continue
         except (LedgerError, ValueError, LookupError, TypeError) as error:
@@ -193,7 +193,7 @@ def _group(groups: dict[str, _GroupSum], opened: SessionOpened, facts: _PackFact
 
 
 def _take_in(group: _GroupSum, opened: SessionOpened, attempts: list[AttemptFigures], void: int) -> None:
-    agent = group.agents.setdefault(opened.fingerprint, _AgentSum(opened))
+    agent = group.agents.setdefault(fingerprint(opened), _AgentSum(opened))
     group.sessions += 1
     agent.sessions += 1
     agent.void += void
@@ -223,7 +223,7 @@ def _name(name: str) -> str:
 
 
 def _finished(group: _GroupSum) -> Group:
-    agents = tuple(_agent(fingerprint, found) for fingerprint, found in group.agents.items())
+    agents = tuple(_agent(digest, found) for digest, found in group.agents.items())
     played = {case.case for agent in agents for case in agent.cases}
     order = [*group.facts.titles, *sorted(played - set(group.facts.titles))]
     return Group(
@@ -239,10 +239,10 @@ def _finished(group: _GroupSum) -> Group:
     )
 
 
-def _agent(fingerprint: str, found: _AgentSum) -> AgentRow:
+def _agent(digest: str, found: _AgentSum) -> AgentRow:
     config = found.opened.agent
     return AgentRow(
-        fingerprint=fingerprint,
+        fingerprint=digest,
         name=config.name,
         version=config.version,
         model=config.model,
