@@ -41,6 +41,8 @@ def read_fence(message: Message, match: re.Match[str], scan: Scan) -> tuple[list
             finds = [_doubted(found, Doubt.MIXED_TEXT) for found in finds] if told else finds
             if closed_at is not None:
                 return finds, closed_at
+            if not closer and info.strip() and not finds and skip_blanks(text, start) >= len(text):
+                return [Found(match.start(), len(text), broken="truncated")], len(text)
             return (finds, end) if closer else ([_doubted(found, Doubt.OPEN_FENCE) for found in finds], end)
     content = text[start:limit]
     if not closer and info.strip() and _is_cut(text, start):
