@@ -107,8 +107,8 @@ def test_caps_are_named():
     ("data", "reason"),
     [
         (b"\xff\xfe{", "not_utf8"),
-        (b"abc \xed\xa0\xbd", "lone_surrogate"),
-        ("abc \ud83d", "lone_surrogate"),
+        (b'{"tool": "a", "arguments": {"x": "\xed\xa0\xbd"}}', "lone_surrogate"),
+        ('{"tool": "a\ud83d", "arguments": {}}', "lone_surrogate"),
     ],
 )
 def test_text_that_is_no_unicode_is_malformed(data, reason):
@@ -116,7 +116,12 @@ def test_text_that_is_no_unicode_is_malformed(data, reason):
 
 
 def test_bytes_smuggled_in_as_surrogates_are_malformed():
-    assert read("abc \udcff").reason == "lone_surrogate"
+    assert read('{"tool": "a", "arguments": {"x": "\udcff"}}').reason == "lone_surrogate"
+
+
+@pytest.mark.parametrize("text", ["It is done \ud83d", b"It is done \xed\xa0\xbd", "abc \udcff"])
+def test_half_a_character_in_prose_is_no_fault_of_a_call(text):
+    assert read(text).kind == "none"
 
 
 def test_integers_of_any_size_stay_exact():

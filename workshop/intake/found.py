@@ -131,6 +131,25 @@ class Found:
 
 
 @dataclass(slots=True)
+class Scanned:
+    """What a text holds.
+
+    Attributes:
+        found: finds with calls or a fault, in order.
+        flags: ran_ahead, invented_observation, ...
+        gaps: the text before, between and behind the finds, without thoughts and what else is no part of the reply.
+        behind: the last gap up to where the agent wrote a result itself.
+        left_out: whether thoughts, results, lists of tools or JSON without a call were passed over.
+    """
+
+    found: list[Found] = field(default_factory=list)
+    flags: set[str] = field(default_factory=set)
+    gaps: list[str] = field(default_factory=list)
+    behind: str = ""
+    left_out: bool = False
+
+
+@dataclass(slots=True)
 class Message:
     """The text being read, with what the readers need to know about it."""
 

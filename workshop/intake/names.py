@@ -35,11 +35,18 @@ def _is_hidden(char: str) -> bool:
     return kind[0] in "CZ" or char in _UNSEEN or unicodedata.name(char, "").startswith("VARIATION SELECTOR")
 
 
+def hides(text: str) -> bool:
+    """Whether the text holds a character that can't be seen or only looks like a blank."""
+    if text.isascii():
+        return not text.isprintable()
+    return visible_line(text) != text or any(_is_hidden(char) for char in text)
+
+
 def checked_name(name: str, offset: int | None = None) -> str:
     """Return `name` unchanged. Raises `Unreadable` when it is empty or holds hidden characters."""
     if not name.strip():
         raise Unreadable("tool_name_missing", offset)
-    if visible_line(name) != name or any(_is_hidden(char) for char in name):
+    if hides(name):
         raise Unreadable("hidden_characters", offset)
     return name
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from workshop.intake.cues import is_placeholder, only_placeholders, says_cut, withheld
-from workshop.intake.found import Ask, Doubt, Message, Unreadable
+from workshop.intake.found import Ask, Doubt, Message, Scanned, Unreadable
 from workshop.intake.loose import NBSP, ZERO_WIDTH, Repair, blank_repairs
 from workshop.intake.meant import goes_on, introduced, is_trivial, withdrawn
 from workshop.intake.names import names_in
-from workshop.intake.scan import Scanned, scan
+from workshop.intake.respelled import looks_like_a_call, spellings
+from workshop.intake.scan import scan
 from workshop.intake.tags import Tags
 from workshop.model.calls import Reading
 from workshop.model.canonical import Json
@@ -41,7 +42,7 @@ def read(text: str | bytes, tools: Mapping[str, Json] | None = None) -> Reading:
         except UnicodeDecodeError as error:
             return _undecodable(data, error)
     if match := _SURROGATE.search(text):
-        return _malformed(text, Unreadable("lone_surrogate", match.start()), {}, ())
+        return _halved(text, match.start(), tools or {})
     if not text.isascii() and (size := len(text.encode())) > MAX_BYTES:
         return _too_long(size)
     repairs: set[Repair] = set()
@@ -52,9 +53,32 @@ def read(text: str | bytes, tools: Mapping[str, Json] | None = None) -> Reading:
     led = _LEAD.match(text)
     lead = led[0] if led else ""
     text = text[len(lead) :]
-    reading = _concluded(text, scan(Message(text, known, Tags(text))), known)
+    scanned = scan(Message(text, known, Tags(text)))
+    reading = _concluded(text, scanned, known)
+    if reading.kind is MessageKind.NONE and not scanned.left_out:
+        reading = _respelled(text, known, reading)
     repairs |= {Repair.BOM} if lead.startswith("\ufeff") else set()
     return _with_repairs(reading, repairs | blank_repairs(lead.removeprefix("\ufeff")))
+
+
+def _respelled(text: str, tools: Mapping[str, Json], reading: Reading) -> Reading:
+    """The candidates that another spelling of the message shows, else `reading`, or that a call can't be read."""
+    for other in spellings(text):
+        found = scan(Message(other, tools, Tags(other))).found
+        calls = tuple(ask.call for one in found for ask in one.asks)
+        if calls and len(calls) <= MAX_CALLS:
+            form = next(one.form for one in found if one.asks)
+            return Reading(MessageKind.NEEDS_CONFIRMATION, calls, form, reason=Doubt.MARKER_VARIANT.value)
+    start = looks_like_a_call(text)
+    return reading if start is None else _malformed(text, Unreadable("syntax", start), tools, ())
+
+
+def _halved(text: str, offset: int, tools: Mapping[str, Json]) -> Reading:
+    """A message with half of a surrogate pair in it: unreadable where a call is in it, else without a request."""
+    whole = _SURROGATE.sub("\ufffd", text)
+    if read(whole, tools).kind is MessageKind.NONE and not re.search(r"[{\[<]", whole):
+        return Reading(MessageKind.NONE)
+    return _malformed(text, Unreadable("lone_surrogate", offset), tools, ())
 
 
 def _too_long(size: int) -> Reading:
@@ -67,7 +91,7 @@ def _undecodable(data: bytes, error: UnicodeDecodeError) -> Reading:
     except UnicodeDecodeError:
         return Reading(MessageKind.MALFORMED, reason="not_utf8", place=f"byte {error.start + 1}")
     match = _SURROGATE.search(text)
-    return _malformed(text, Unreadable("lone_surrogate", match.start() if match else None), {}, ())
+    return _halved(text, match.start() if match else 0, {})
 
 
 def _concluded(text: str, scanned: Scanned, tools: Mapping[str, Json]) -> Reading:

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from workshop.intake import around
 from workshop.intake.cues import example_before
@@ -10,7 +10,7 @@ from workshop.intake.fences import read_fence
 from workshop.intake.formats import cline_xml, pythonic, yaml_block
 from workshop.intake.formats.body import skip_blanks
 from workshop.intake.formats.registry import TEXT_READERS
-from workshop.intake.found import Ask, Doubt, Found, Message, Unreadable
+from workshop.intake.found import Ask, Doubt, Found, Message, Scanned, Unreadable
 from workshop.intake.regions import behind_value, region_end
 from workshop.intake.triggers import PARTIAL, STOP_TOKENS, TRIGGER, may_hold_call
 from workshop.intake.values import read_value
@@ -19,26 +19,10 @@ _MOST_VALUES = 2_000
 """More JSON values, or starts of one, than this in one message are refused."""
 _MOST_FAULTS = 20
 _MOST_ASKS = 110
-_MOST_STEPS = 100_000
+_MOST_STEPS = 50_000
 """More places where something could start than this are refused."""
 _MOST_LISTS = 100
-
-
-@dataclass(slots=True)
-class Scanned:
-    """What a text holds.
-
-    Attributes:
-        found: finds with calls or a fault, in order.
-        flags: ran_ahead, invented_observation, ...
-        gaps: the text before, between and behind the finds, without thoughts and what else is no part of the reply.
-        behind: the last gap up to where the agent wrote a result itself.
-    """
-
-    found: list[Found] = field(default_factory=list)
-    flags: set[str] = field(default_factory=set)
-    gaps: list[str] = field(default_factory=list)
-    behind: str = ""
+_NAMED = re.compile(r"\"(?:tool|name)\"\s*:")
 
 
 def scan(message: Message) -> Scanned:
@@ -70,6 +54,7 @@ class _Scanner:
         self.tag_end = -1
         self.later: Doubt | None = None
         self.doubted_up_to = 0
+        self.sound = False
         self.left_out: list[tuple[int, int]] = []
         self.start = 0
         self.stopped = len(self.text)
@@ -108,7 +93,13 @@ class _Scanner:
             self.flags.add("ran_ahead")
             if PARTIAL.search(rest.rstrip()[-80:]) and self.stopped == len(self.text):
                 finds.append(Found(len(self.text), len(self.text), fault=Unreadable("truncated", len(self.text))))
-        return Scanned(finds, self.flags, [*pieces, self.words(pos, len(self.text))], self.words(pos, self.stopped))
+        return Scanned(
+            finds,
+            self.flags,
+            [*pieces, self.words(pos, len(self.text))],
+            self.words(pos, self.stopped),
+            bool(self.left_out or self.start or self.sound),
+        )
 
     def words(self, start: int, end: int) -> str:
         """The text from `start` to `end` without the stretches that are left out."""
@@ -139,6 +130,8 @@ class _Scanner:
             return found.end
         if found.broken:
             self.broken = "unfinished" if found.broken == "truncated" and found.end >= len(self.text) else found.broken
+        if not found.broken and _NAMED.search(self.text, found.start, min(found.end, found.start + 4000)):
+            self.sound = True
         if found.answered and self.asked:
             self.doubt_all(Doubt.TRANSCRIPT)
         if found.asks:

@@ -54,7 +54,7 @@ TRIGGER = re.compile("|".join(f"(?P<{name}>{part})" for name, part in _PARTS.ite
 _HOLDERS = ("reader_", "python_tag")
 _MARKER = re.compile("|".join(part for name, part in _PARTS.items() if name.startswith(_HOLDERS)), re.MULTILINE)
 _NAMED = re.compile(
-    r"(?:tool|name|action|function\w*|tool_calls|functionCall)\\?[\"'“”‘’]?\s*:|tool_use|toolUse|input_json_delta|tools/call|function_call|\\u00"
+    r"(?i:tool|name|action|function\w*|tool_calls|functionCall)\s{0,2}\\?[\"'“”‘’]?\s*:|tool_use|toolUse|input_json_delta|tools/call|function_call|\\u00"
     rf"|^(?:tool|name)\b|[\u00ad\u2060-\u206f{ZERO_WIDTH}]",
     re.MULTILINE,
 )

@@ -34,6 +34,9 @@ _WHOLE = frozenset(
 )
 """End signals of a reply that is whole."""
 _DEEPEST = 6
+_LONGEST_WRAPPER = 100_000
+_ANSWERS = frozenset({"answer", "final_answer", "conclusion", "error"})
+_TOLD = frozenset({"result", "results", "observation", "tool_result", "tool_results", "tools", "functions", "history"})
 _NAMES = frozenset({"tool", "tool_name", "name", "action", "function"})
 _ARGUMENTS = frozenset({"arguments", "parameters", "action_input", "input", "args", "params"})
 _HIDDEN = dict.fromkeys((*TABLE, 0x200C, 0x200D, 0xA0))
@@ -52,17 +55,17 @@ def shows_call(text: str, start: int, end: int, tools: Iterable[str] = (), *, cu
     return cut and ("tool" in keys or ("name" in keys and any(tool in text[start:end] for tool in tools)))
 
 
-def see(node: Node) -> Seen | None:
+def see(node: Node, depth: int = 0) -> Seen | None:
     """What the value holds, or None when it has nothing to do with calls. Raises `Unreadable`."""
     if node.is_object:
         for read in JSON_READERS:
             seen = read(node)
             if seen is not None:
                 return seen
-        return None
+        return _wrapped(node, depth)
     if not node.is_list or not re.match(r"\[\s*\{", node.text[node.start : node.start + 200]):
         return None
-    parts = [see(item) if item.is_object else None for item in node.items()]
+    parts = [see(item, depth + 1) if item.is_object else None for item in node.items()]
     known = [part for part in parts if part is not None]
     if not known:
         return None
@@ -70,6 +73,31 @@ def see(node: Node) -> Seen | None:
     if len(known) > 1 and all(_takes_nothing(item) for item in node.items()):
         whole.doubted(Doubt.EXAMPLE)
     return whole.doubted(Doubt.OTHER_KEYS) if len(known) < len(parts) else whole
+
+
+def _wrapped(node: Node, depth: int) -> Seen | None:
+    """Calls under a key that no format has: candidates. What answers or tells results wraps none."""
+    members = node.members()
+    if depth >= _DEEPEST or _ANSWERS & members.keys() or not _wraps_call(node):
+        return None
+    parts: list[Seen] = []
+    for key, member in members.items():
+        if key in _TOLD or not (member.is_object or member.is_list):
+            continue
+        try:
+            seen = see(member, depth + 1)
+        except Unreadable as fault:
+            if fault.reason in {"arguments_missing", "too_many_values", "tool_name_missing"}:
+                continue
+            raise
+        parts += [seen] if seen else []
+    if not any(part.asks or part.texts or part.cut for part in parts):
+        return None
+    return merged(parts[0].form, parts).doubted(Doubt.OTHER_KEYS)
+
+
+def _wraps_call(node: Node) -> bool:
+    return node.end - node.start < _LONGEST_WRAPPER and _KEY.search(node.text, node.start, node.end) is not None
 
 
 def _takes_nothing(node: Node) -> bool:

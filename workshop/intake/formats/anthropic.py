@@ -4,7 +4,8 @@ Source: anthropics/anthropic-sdk-python src/anthropic/types/ (tool_use_block.py,
 """
 
 from workshop.intake.arguments import call_from_node
-from workshop.intake.found import Ask, Seen, Unreadable, merged
+from workshop.intake.formats import plain
+from workshop.intake.found import Ask, Doubt, Seen, Unreadable, merged
 from workshop.intake.node import Node
 
 FORM = "anthropic"
@@ -33,11 +34,17 @@ def _message(node: Node, content: Node) -> Seen:
     if node.word("role") not in {"", "assistant"}:
         results = {part.word("tool_use_id") for part in content.items() if part.word("type") in _RESULTS} - {""}
         return Seen(FORM, answered=True, results=results)
-    whole = merged(FORM, [block(part) or Seen(FORM) for part in content.items()])
+    whole = merged(FORM, [block(part) or _other(part) for part in content.items()])
     reason = node.word("stop_reason")
     if reason and reason not in _COMPLETE:
         whole.cut = f"stop_reason_{reason}"
     return whole
+
+
+def _other(part: Node) -> Seen:
+    """A call in another form among the blocks: doubtful."""
+    seen = plain.read(part)
+    return seen.doubted(Doubt.OTHER_KEYS) if seen else Seen(FORM)
 
 
 def block(node: Node) -> Seen | None:

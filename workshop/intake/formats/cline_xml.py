@@ -6,6 +6,7 @@ Source: cline/cline src/core/prompts/system.ts; RooCodeInc/Roo-Code src/core/ass
 """
 
 import re
+from functools import lru_cache
 
 from workshop.intake.convert import converted
 from workshop.intake.formats.body import skip_blanks
@@ -64,6 +65,7 @@ def read(message: Message, match: re.Match[str]) -> Found | None:
         return None
 
 
+@lru_cache(maxsize=256)
 def _names_a_deed(tag: str) -> bool:
     """Whether a tag that is no known tool reads like one: several words, one of them of what is done."""
     words = re.split(r"[_-]+|(?<=[a-z])(?=[A-Z])", tag)
@@ -73,7 +75,7 @@ def _names_a_deed(tag: str) -> bool:
 
 
 def _at_line_start(text: str, pos: int) -> bool:
-    return not text[max(text.rfind("\n", 0, pos) + 1, pos - 200) : pos].strip()
+    return not text[max(text.rfind("\n", max(0, pos - 200), pos) + 1, pos - 200, 0) : pos].strip()
 
 
 def _element(message: Message, match: re.Match[str], tool: str, *, known: bool, sure: bool) -> Found | None:
@@ -94,7 +96,7 @@ def _element(message: Message, match: re.Match[str], tool: str, *, known: bool, 
     while not text.startswith(closer, pos):
         tag = _TAG.match(text, pos)
         if not tag:
-            rest = text[pos:]
+            rest = text[pos : pos + 300]
             cut = not rest or closer.startswith(rest) or re.fullmatch(r"<[\w.-]{0,100}", rest[:120])
             raise Unreadable("truncated" if cut else "unbalanced_tags", pos)
         name = checked_name(tag[1], pos)

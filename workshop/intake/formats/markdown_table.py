@@ -13,7 +13,7 @@ FORM = "markdown_table"
 OPENER = r"^[ \t]*\|(?=[^\n]*\|[ \t\r]*\n[ \t]*\|[ \t:|-]*\n?)"
 _ROW = re.compile(r"[ \t]*\|[^\n]*(?:\n|\Z)")
 _TOOL = frozenset({"tool", "tool name", "function", "name"})
-_ARGUMENTS = frozenset({"arguments", "parameters", "args"})
+_ARGUMENTS = frozenset({"arguments", "parameters", "args", "input"})
 _REPORT = frozenset(
     {"result", "results", "output", "status", "outcome", "response", "receipt", "ruling", "description"}
 )

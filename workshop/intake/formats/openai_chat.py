@@ -73,6 +73,8 @@ def _message(node: Node) -> Seen | None:
     elif calls and calls.is_list and calls.items() and all(call.word("name") for call in calls.items()):
         parts = [plain.read(call) for call in calls.items()]
         return merged(FORM, [part for part in parts if part]).doubted(Doubt.OTHER_KEYS)
+    elif calls and calls.is_list and any(_named_function(call) for call in calls.items()):
+        raise Unreadable("arguments_not_object")
     elif older and older.is_object and "arguments" in older.members():
         seen = Seen(FORM, [Ask(_function(older))])
     elif _is_tool_call(node):
@@ -89,6 +91,11 @@ def _message(node: Node) -> Seen | None:
     if text:
         seen.texts.append(text)
     return seen
+
+
+def _named_function(node: Node) -> bool:
+    function = node.get("function")
+    return bool(function and function.word("name"))
 
 
 def _is_plain_call(node: Node) -> bool:

@@ -18,6 +18,7 @@ from workshop.intake.formats import (
     markdown_table,
     mcp,
     mistral,
+    near,
     openai_chat,
     openai_responses,
     plain,
@@ -38,6 +39,7 @@ JSON_READERS: tuple[Callable[[Node], Seen | None], ...] = (
     gemini.read,
     cohere.read,
     plain.read,
+    near.read,
 )
 """Readers of a JSON object; each says None when the object is not of its format."""
 
