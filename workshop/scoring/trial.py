@@ -259,6 +259,8 @@ def _rows(text: Text, sentence: Sentence, expect: Trial, done: list[RequestRecor
         if not pattern(expect.nouns).search(near) or (number.value == 0 and len(words) > 1):
             continue
         following = " ".join(words[number.last + 1 : number.last + 3])
+        if number.in_words and number.value <= 1 and not pattern(expect.nouns).match(following):
+            continue  # "in one transaction"
         if not pattern(expect.nouns).search(following) and pattern(
             ("second*", "target*", "minute*", "request*", "run*", "%", "time*")
         ).search(following):
