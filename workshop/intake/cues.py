@@ -125,6 +125,9 @@ def withheld(gaps: list[str]) -> bool:
 
 def says_cut(gaps: list[str]) -> str:
     """The end signal outside of the calls that says the reply was cut, as a flag, or ""."""
+    words = "".join(gaps).lower()
+    if not any(word in words for word in ("reason", "incomplete", "truncat", "cut", "token", "stopped")):
+        return ""
     match = next((match for gap in gaps[-1:] if (match := _CUT.search(gap))), None)
     match = match or next((match for gap in gaps if (match := _STATUS.search(gap) or _alone(gap))), None)
     return re.sub(r"\W+", "_", match[0]).strip("_") if match else ""

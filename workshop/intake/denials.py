@@ -210,10 +210,16 @@ _ELSEWHERE_NO = re.compile(
 )
 
 
+def may_take_back(text: str) -> bool:
+    """Whether any sentence of the text may do what `takes_back` looks for; false is certain."""
+    lowered = text.lower()
+    return "?" in text or any(pattern.search(lowered) for pattern in (_TAKEN_BACK, _DENIAL, _DONE_CALL, _IF, _ASKING))
+
+
 def takes_back(sentence: str) -> bool:
     """Whether a sentence behind a call takes it back, asks about it, or says it was no request."""
     rest = _WAITS.sub(" ", sentence)
-    if re.search(r"\b(?:know|tell\ me)\ (?:if|whether)\b", rest, _FLAGS):
+    if _IF.search(rest):
         return True
     rest = _HARMLESS.sub(" ", rest)
     if "?" in rest or _TAKEN_BACK.search(rest) or _ASKING.search(rest) or _DONE_CALL.search(rest):
@@ -222,6 +228,7 @@ def takes_back(sentence: str) -> bool:
     return bool(_DENIAL.search(rest) and (words <= 4 or _ABOUT_CALL.search(rest)))
 
 
+_IF = re.compile(r"\b(?:know|tell\ me)\ (?:if|whether)\b", _FLAGS)
 _DONE_CALL = re.compile(
     r"\bI(?:'ve|\ have|'d|\ had)?\ (?:made|sent|run|ran|called|issued|executed)\b.{0,30}\b(?:before|once"
     r"|yesterday|today|above)\b",

@@ -15,12 +15,14 @@ _TRIVIAL = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 
-_FAR = 20_000
+_FAR = 8_000
 """More characters than this behind the last call are not read; such a call is doubtful."""
 
 
 def is_trivial(gap: str) -> bool:
     """Whether a gap holds no words: blanks, rules, list numbers, end tokens."""
+    if not gap.strip(" \r\n\t,"):
+        return True
     return _TRIVIAL.fullmatch(gap) is not None if len(gap) < 2000 else False
 
 
@@ -79,7 +81,7 @@ def withdrawn(gap: str) -> bool:
         return False
     if len(gap) > _FAR:
         return bool(gap.strip())
-    pieces = sentences(gap)
+    pieces = sentences(gap) if denials.may_take_back(gap) else []
     if any(denials.takes_back(piece) for piece in pieces):
         return True
     return not is_english(gap) and not denials.waits_elsewhere(gap)

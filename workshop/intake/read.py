@@ -131,6 +131,8 @@ def _by_words(scanned: Scanned) -> list[tuple[str, Ask]]:
         pairs += [(found.form, ask if ask.doubt or not doubt else replace(ask, doubt=doubt)) for ask in found.asks]
         doubt = found.asks[-1].doubt or doubt if found.asks else doubt
         doubt = doubt if doubt in {Doubt.WORDS, Doubt.EXAMPLE} else None
+    if not pairs:
+        return pairs
     if any(a[0] != b[0] and _same(a[1], b[1]) for a, b in itertools.pairwise(pairs)):
         pairs = [(form, ask if ask.doubt else replace(ask, doubt=Doubt.ALTERNATIVES)) for form, ask in pairs]
     if withdrawn(scanned.behind):

@@ -22,6 +22,8 @@ _MOST_ASKS = 110
 _MOST_STEPS = 50_000
 """More places where something could start than this are refused."""
 _MOST_LISTS = 100
+_MOST_TAGS = 60
+"""After so many tags that were no calls, only those are looked at whose names read like a tool's."""
 _NAMED = re.compile(r"\"(?:tool|name)\"\s*:")
 
 
@@ -46,6 +48,7 @@ class _Scanner:
         self.faults = 0
         self.asked = 0
         self.lists = 0
+        self.tags = 0
         self.steps = 0
         self.broken = ""
         self.dangling = -1
@@ -355,6 +358,8 @@ class _Scanner:
     def marked(self, match: re.Match[str], index: int) -> int:
         """A marker of one of the text formats."""
         form, _, read = TEXT_READERS[index]
+        if form == cline_xml.FORM and self.tags > _MOST_TAGS and not cline_xml.is_likely(match[0][1:-1], self.message):
+            return match.end()
         if form == pythonic.FORM:
             self.lists += 1
             if self.lists > _MOST_LISTS:
@@ -367,6 +372,7 @@ class _Scanner:
             end = max(match.end(), min(fault.offset or 0, len(self.text)))
             return self.keep(Found(match.start(), end, form, fault=fault))
         if found is None:
+            self.tags += form == cline_xml.FORM
             return match.end()
         if form == pythonic.FORM and not (self.at_start(found.start) and self.ends_text(found.end)):
             asks = tuple(self.doubted(ask, Doubt.INSIDE_PROSE) for ask in found.asks)

@@ -65,6 +65,11 @@ def read(message: Message, match: re.Match[str]) -> Found | None:
         return None
 
 
+def is_likely(tag: str, message: Message) -> bool:
+    """Whether the tag is a tool of the case, or reads like the name of one."""
+    return tag in message.tools or _names_a_deed(tag)
+
+
 @lru_cache(maxsize=256)
 def _names_a_deed(tag: str) -> bool:
     """Whether a tag that is no known tool reads like one: several words, one of them of what is done."""
