@@ -1,6 +1,10 @@
 """The prefix rule: attempts that asked the same must have been answered the same."""
 
+from itertools import combinations, zip_longest
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from session_samples import RETURNED, Log
 
 from workshop.model.words import EndReason
@@ -66,3 +70,20 @@ def test_identical_answers_are_flagged() -> None:
         log.play("PPPN", repeat=repeat, text=text)
     [same] = log.card().cases[0].identical_answers
     assert same.attempts == ("stock-count.1", "stock-count.2")
+
+
+STEPS = st.lists(st.tuples(st.sampled_from("ab"), st.sampled_from("12")), max_size=3)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(STEPS, max_size=5))
+def test_of_every_pair_the_first_difference_is_found(attempts: list[Asked]) -> None:
+    wanted = []
+    for (left, one), (right, other) in combinations(enumerate(attempts, 1), 2):
+        for number, (mine, theirs) in enumerate(zip_longest(one, other), 1):
+            if mine is None or theirs is None or mine[0] != theirs[0]:
+                break
+            if mine[1] != theirs[1]:
+                wanted.append((number, f"stock-count.{left}", f"stock-count.{right}"))
+                break
+    assert [(one.request, one.left.attempt, one.right.attempt) for one in found_in(*attempts)] == wanted

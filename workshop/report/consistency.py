@@ -1,7 +1,8 @@
 """What the repeats of one case show together, and how little that may be."""
 
+from collections import Counter
 from collections.abc import Sequence
-from itertools import combinations
+from math import comb
 from typing import TypeVar
 
 from workshop.model.words import Check, Verdict
@@ -79,8 +80,8 @@ def _differs(counted: Sequence[AttemptCard]) -> tuple[Check, ...]:
 
 def _agreement(sequences: Sequence[tuple[tuple[str, ...], ...]]) -> float | None:
     """Share of the pairs of attempts that asked exactly the same in the same order."""
-    pairs = [one == other for one, other in combinations(sequences, 2)]
-    return sum(pairs) / len(pairs) if pairs else None
+    pairs = comb(len(sequences), 2)
+    return sum(comb(times, 2) for times in Counter(sequences).values()) / pairs if pairs else None
 
 
 def _sentence(n: int, c: int, interval: tuple[float, float] | None, *, contaminated: bool) -> str:

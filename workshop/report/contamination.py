@@ -1,7 +1,7 @@
 """Attempts that were not the same experiment: asked the same, answered differently; and answers that are copies."""
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, product
 
 from workshop.model.attempt import AttemptRecord, RequestRecord
 from workshop.report.figures import Contamination, IdenticalAnswers, Side
@@ -13,9 +13,21 @@ def contaminated(attempts: Sequence[AttemptRecord]) -> tuple[Contamination, ...]
 
     Of each pair the first such request is named. Requests without a result yet are not compared.
     """
-    return tuple(
-        found for one, other in combinations(attempts, 2) if (found := _first_difference(one, other)) is not None
-    )
+    asked = [request_sequence(record) for record in attempts]
+    found: dict[tuple[int, int], int] = {}
+    # Those that asked and got the same so far, and how far that is. No pair is looked at but those that differ.
+    alike = [(list(range(len(attempts))), 0)]
+    while alike:
+        places, at = alike.pop()
+        went_on: dict[tuple[str, ...], dict[str, list[int]]] = {}
+        for place in places:
+            if at < len(asked[place]) and (result := attempts[place].requests[at].ruling.result):
+                went_on.setdefault(asked[place][at], {}).setdefault(result, []).append(place)
+        for by_result in went_on.values():
+            for one, other in combinations(by_result.values(), 2):
+                found.update({(min(pair), max(pair)): at for pair in product(one, other)})
+            alike += [(same, at + 1) for same in by_result.values() if len(same) > 1]
+    return tuple(_difference(attempts[left], attempts[right], found[left, right]) for left, right in sorted(found))
 
 
 def identical_answers(attempts: Sequence[AttemptRecord]) -> tuple[IdenticalAnswers, ...]:
@@ -41,19 +53,9 @@ def _asked(record: AttemptRecord, request: RequestRecord) -> tuple[str, ...]:
     return ("malformed", raw)
 
 
-def _first_difference(one: AttemptRecord, other: AttemptRecord) -> Contamination | None:
-    pairs = zip(one.requests, other.requests, request_sequence(one), request_sequence(other), strict=False)
-    for number, (left, right, left_asked, right_asked) in enumerate(pairs, 1):
-        if left_asked != right_asked or not left.ruling.result or not right.ruling.result:
-            return None
-        if left.ruling.result != right.ruling.result:
-            return Contamination(
-                request=number,
-                tool=left.tool,
-                left=_side(one, left),
-                right=_side(other, right),
-            )
-    return None
+def _difference(one: AttemptRecord, other: AttemptRecord, at: int) -> Contamination:
+    left, right = one.requests[at], other.requests[at]
+    return Contamination(request=at + 1, tool=left.tool, left=_side(one, left), right=_side(other, right))
 
 
 def _side(record: AttemptRecord, request: RequestRecord) -> Side:
