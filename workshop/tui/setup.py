@@ -46,9 +46,9 @@ class SetupScreen(WorkshopScreen):
     KEYS = ("setup.take", "choices.press", "check.turn", "check.only", "check.all", "check.none", "screen.back")
     CSS_PATH = "setup.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("alt+o", "only", "Only the marked case", id="check.only", tooltip="Take out all but it", show=False),
-        Binding("alt+a", "all", "All cases", id="check.all", tooltip="Take all cases in", show=False),
-        Binding("alt+x", "none", "No case", id="check.none", tooltip="Take all cases out", show=False),
+        Binding("alt+o", "only", "Only the marked case", id="setup.only", tooltip="Take out all but it", show=False),
+        Binding("alt+a", "all", "All cases", id="setup.all", tooltip="Take all cases in", show=False),
+        Binding("alt+x", "none", "No case", id="setup.none", tooltip="Take all cases out", show=False),
     ]
 
     def __init__(self) -> None:
