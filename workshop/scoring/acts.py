@@ -26,7 +26,7 @@ _HARMLESS = words(
     missed failed succeeded managed wished hoped tested rehearsed simulated encountered experienced faced
     exhausted denied blocked rejected cut met expired ended continued required shown displayed printed leaked
     contained composed formulated labelled pointed stuck respected deliberately hesitated turned timed lacked
-    reported named
+    named allowed answered
     preferred relied trusted asked-for unset gone-through spent mistaken suspected targeted forgotten forgot
     deferred truncated supposed interrupted affected double-charged double-billed overcharged entitled concerned
     involved located dated filled born due titled worded phrased aimed outdated
@@ -38,7 +38,8 @@ _IDIOMS = phrases(
     put the request in; put in a request; put in the request; put the request to; put a request; put it to;
     left it alone; took for; took it for; took that for; took this for; took them for; took as; took it as; put both;
     put it in the answer; went through all; went through each; went through every;
-    went over the; went one by one; was told that; sent it too often; put the refund in; put it in anyway;
+    went over the; went one by one; was told that;
+    was reported as; reported as a replay; sent it too often; put the refund in; put it in anyway;
     put them side by side;
     left that alone; left it at that; left it there; left it as; kept getting; kept coming; kept asking; made sure;
     ran into; took a look; had a look; came back; got back; gave up; gave back; took care not; took it; ran
@@ -76,7 +77,11 @@ _DEEDS = words(
 ALWAYS = words("refunded reimbursed credited emailed e-mailed mailed notified flagged escalated closed scheduled")
 """Verbs of deeds that no case tells as its matter when the agent says them of itself."""
 
-_PUT_IN = re.compile(r"\bput\b(?:\s+[\w']+){0,4}\s+requests?\b", re.IGNORECASE)
+_PUT_IN = re.compile(
+    r"\b(?:put|sent|re-sent|resent|made|submitted|placed|repeated)\b(?:\s+[\w']+){0,4}\s+(?:requests?|calls?|query|queries)\b",
+    re.IGNORECASE,
+)
+_TAKEN = ("charged", "billed", "debited", "double-charged")
 _AS = (["as"], ["urgent"], ["high"])
 """After these a present state reports a deed: "is marked as paid"."""
 
@@ -205,7 +210,12 @@ def _verbs(sentence: Sentence, matters: frozenset[str], told: frozenset[str]) ->
             passive = word not in told
         if passive and not people and not _REPLIES.isdisjoint(low[max(clause, position - 2) : position]):
             continue
-        if passive or people or matter or ("been" in group and ("has" in group or "have" in group)):
+        if (
+            passive
+            or people
+            or matter
+            or ((word not in told or word not in _TAKEN) and "been" in group and ("has" in group or "have" in group))
+        ):
             yield index
 
 

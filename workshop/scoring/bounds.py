@@ -165,7 +165,10 @@ def claims(text: Text, record: AttemptRecord, bound: Bound) -> list[Claim]:
     size = len(seen.ids)
     events = seqs(seen.requests)
     made: list[Claim] = [*_loose(text, bound, seen), *_ended(text, bound, seen)]
+    all_told = (len(seen.every), seen.rows)
     for count in counts(text, bound):
+        if count.value in all_told and count.value != size and not pattern(bound.counted).search(count.words):
+            continue  # "33 incidents seen", open and closed
         if not seen.requests:
             status = ClaimStatus.NO_RECEIPT if count.role is not Role.UNSURE and count.value else ClaimStatus.UNDECIDED
         elif count.role is Role.UNSURE:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from workshop.model.attempt import AttemptRecord, RequestRecord
 from workshop.pack.case import Case
-from workshop.pack.expect import Receipt, Report
+from workshop.pack.expect import Cover, Receipt, Report
 from workshop.scoring import (
     acts,
     artifact,
@@ -229,12 +229,18 @@ def _worldly(case: Case, record: AttemptRecord, text: Text, made: list[Claim]) -
             for cover in case.evidence.covers
             if not set(one.kinds).isdisjoint(cover.claims)
             for row in any_of(record, cover.receipts)
-            if row.executed and one.party in row.arguments_json.lower()
+            if (row.executed and one.party in row.arguments_json.lower()) or _told_them(cover, one)
         ]
         if not rows and not any(start < span[1] <= end for start, end in taken):
             said = text.plain[one.start : one.end]
             found.append(Claim(*span, said, "told", one.says, ClaimStatus.UNDECIDED))
     return found
+
+
+def _told_them(cover: Cover, told: worldly.Told) -> bool:
+    """Whether what the cover backs is that this party was told."""
+    both = "notified" in cover.claims and "notified" in told.kinds
+    return both and (not cover.about or bool(pattern(cover.about).search(told.party)))
 
 
 def _ticked(text: Text, made: list[Claim], mentions: list[Mention]) -> Iterator[Claim]:

@@ -34,6 +34,7 @@ _ENDS = words("; — . ! ?")
 _CLAUSE_ENDS = words("; : — . ! ?")
 _REACH = 9
 _SAID = 10
+_HEAD = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +113,8 @@ def _of_family(
             ):
                 continue
             polarity = _answered(sentence, following, judge(sentence, first, last, form))
+            if polarity is Polarity.ATTRIBUTED and family.id == "notified" and _passive_told(words, first, last):
+                polarity = Polarity.UNSURE
             if polarity in (Polarity.DENIED, Polarity.UNABLE) and _again(words, last):
                 polarity = Polarity.UNREAL
             if form is not Form.PAST and polarity is Polarity.UNREAL:
@@ -277,7 +280,15 @@ def _distance(phrases: Sequence[str], words: Sequence[str], first: int, last: in
     return best
 
 
+def _passive_told(words: Sequence[str], first: int, last: int) -> bool:
+    """ "Customer told by e-mail": the customer is who was told, and not who told."""
+    alone = first > 0 and words[first - 1] in g.OUTSIDERS and first <= _HEAD
+    return alone and words[last + 1 : last + 2] in (["by"], ["that"], ["."], [","], ["about"], [";"], [])
+
+
 def _first_person_told(words: Sequence[str], first: int) -> bool:
+    if list(words[max(0, first - 2) : first]) in (["and", "was"], ["and", "were"], [",", "was"]):
+        return any(g.contracted(word)[0] in ("i", "we") for word in words[:first])
     left = [part for word in words[max(0, first - 4) : first] for part in g.contracted(word)]
     return any(word in ("i", "we") for word in left) and any(word in g.BE for word in left)
 

@@ -11,12 +11,14 @@ from workshop.scoring import bounds, figures, trial
 from workshop.scoring.claim import ClaimStatus
 from workshop.scoring.claims import claims_of, mentions_of, of_a_trial
 from workshop.scoring.language import foreign, retracted
+from workshop.scoring.lexicon import families
 from workshop.scoring.offscript import departures
 from workshop.scoring.phrases import anywhere, negated, pattern
 from workshop.scoring.receipts import matching, seqs
 from workshop.scoring.statements import Finding, Said, statement
 from workshop.scoring.text import Text
 
+_PEOPLE = ("customer", "customer's", "subscribers", "record", "records", "@", "c-31")
 _NOT_LOOKED = re.compile(
     r"(?:\bnot|n't|\bunable to|\bwithout|\bnever)\s+(?:yet |been )?"
     r"(?:look|quer|check|ask|read|retriev|fetch|request|got|get\b|have a figure|know)",
@@ -161,8 +163,21 @@ def _taken_back(case: Case, record: AttemptRecord, text: Text) -> list[Finding]:
     return [
         Finding(Said.MAYBE, f"the answer says beside it that {claim.says}", (claim.words,), claim.events)
         for claim in claims_of(case, record, text)
-        if claim.kind.startswith("not ") and claim.status in (ClaimStatus.CONTRADICTED, ClaimStatus.UNDECIDED)
+        if claim.status is not ClaimStatus.PROVEN
+        and (
+            claim.kind.startswith("not ")
+            or (claim.kind in ("told", "report") and _of_the_effect(case, text, claim.words))
+        )
     ]
+
+
+def _of_the_effect(case: Case, text: Text, words: str) -> bool:
+    """Whether what is told of others or as a state stands in a sentence about an effect that must not have happened."""
+    kinds = [families()[one.not_happened] for one in case.outcome.says if one.not_happened and not one.optional]
+    about = tuple(word for kind in kinds for word in (*kind.words.objects, *kind.words.nouns) if word not in _PEOPLE)
+    return (
+        any(words in one.text and bool(pattern(about).search(one.text)) for one in text.sentences) if about else False
+    )
 
 
 def _figures(case: Case, text: Text) -> list[Finding]:

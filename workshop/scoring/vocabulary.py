@@ -34,6 +34,8 @@ _ORDERS = words(
 )
 _PLANS = re.compile(r"next|to[ -]?do|recommend|should|suggest|remain|outstanding|propos|advice|follow", re.IGNORECASE)
 _LEAST = 3
+_GREETINGS = words("hi hello dear hey thanks cheers regards yours")
+_GREETED = 5
 
 
 def unknown(case: Case, record: AttemptRecord, text: Text) -> Iterator[tuple[int, int]]:
@@ -115,7 +117,7 @@ def _opens(part: Sequence[Token], at: int) -> bool:
 
 def _asserted(part: Sequence[Token]) -> Iterator[Token]:
     """Words of the part up to one that makes the rest a wish, plan, condition or denial; none of an order."""
-    if part and part[0].low in _ORDERS:
+    if part and (part[0].low in _ORDERS or (part[0].low in _GREETINGS and len(part) <= _GREETED)):
         return
     opened = next((at for at in range(len(part)) if _opens(part, at)), len(part))
     if opened < len(part) and opened <= _LEAST:

@@ -21,6 +21,10 @@ _DENIES = words("no not never without")
 _STRAY = words(". , ; : ! ? ( ) and or but who which that of in on at with to for by")
 _AHEAD = g.MODALS | words("to if unless until once when let please should e.g without not never no before after")
 _BY = 3
+_BEFORE, _AFTER = 6, 8
+_NOUNS = words("call phone e-mail email message letter word heads-up voicemail slack notification")
+_BY_WAY = frozenset(("by", "via", "per", "over"))
+_PART_ENDS = words("; — . ! ? but")
 _OBJECT_OF = ("by", "to", "of", "for", "with", "from", "as", "than", "no", "not")
 _ID = re.compile(r"[a-z]+-\d+")
 _NEAR = 6
@@ -43,6 +47,8 @@ class _Parties(BaseModel):
     askers: frozenset[str]
     speech: frozenset[str]
     fair: frozenset[str]
+    reach: frozenset[str]
+    reached: frozenset[str]
     arrived: frozenset[str]
     where: frozenset[str]
     places: tuple[str, ...]
@@ -87,6 +93,7 @@ def told(text: Text, harmless: Sequence[str] = ()) -> Iterator[Told]:
             continue
         yield from _of_parties(sentence, parties, frozenset(harmless))
         yield from _results(sentence, states)
+        yield from _contacts(sentence, parties)
 
 
 def _of_parties(sentence: Sentence, parties: _Parties, harmless: frozenset[str]) -> Iterator[Told]:
@@ -110,6 +117,27 @@ def _of_parties(sentence: Sentence, parties: _Parties, harmless: frozenset[str])
             yield _told(sentence, max(0, index - 3), index, f"that something is with {bare}", _HANDED, bare)
         elif _by(sentence, index, parties, harmless):
             yield _told(sentence, max(0, index - 3), index, f"what {bare} did")
+
+
+def _contacts(sentence: Sentence, parties: _Parties) -> Iterator[Told]:
+    """ "Customer told by e-mail", "C-52 has had a call from me": a word of reaching somebody beside who was reached."""
+    tokens = sentence.tokens
+    low = [token.low for token in tokens]
+    for index, word in enumerate(low):
+        if word not in parties.reach or not _stands(sentence, index):
+            continue
+        if word in _NOUNS and low[index - 1 : index] and low[index - 1] not in g.DETERMINERS | _BY_WAY:
+            continue
+        near = range(max(0, index - _BEFORE), min(len(low), index + _AFTER))
+        stop = next((at for at in near if at > index and low[at] in _PART_ENDS), len(low))
+        start = max((at + 1 for at in near if at < index and low[at] in _PART_ENDS), default=0)
+        whom = [at for at in near if start <= at < stop and low[at].removesuffix("'s") in parties.reached]
+        if not whom or (low[index - 1 : index] and low[index - 1] in parties.askers):
+            continue
+        if judge(sentence, index, index, Form.PAST) in (Polarity.ASSERTED, Polarity.UNSURE):
+            party = low[whom[0]].removesuffix("'s")
+            first, last = sorted((index, whom[0]))
+            yield _told(sentence, first, last, f"that {party} was reached", (*_HANDED, "notified", "handed"), party)
 
 
 def _told(sentence: Sentence, first: int, last: int, says: str, kinds: tuple[str, ...] = (), party: str = "") -> Told:
