@@ -180,3 +180,36 @@ def test_any_heap_of_markers_is_read_without_an_error(text):
 @given(st.binary(max_size=200))
 def test_any_bytes_are_read_without_an_error(data):
     read(data)
+
+
+_WORDS = st.one_of(
+    st.sampled_from(
+        [
+            "",
+            "Next:",
+            "I'll look.",
+            "The note asks for this:",
+            "For example:",
+            "Result: 5",
+            "Ignore that.",
+            "Is it right?",
+        ]
+    ),
+    st.sampled_from(
+        ["<think>hm</think>", "<ticket>", "</ticket>", "> ", "// ", "Observation: 3", "示例：", "(not sent)"]
+    ),
+    st.text("abc ,.:?!'<>/\n", max_size=20),
+)
+
+
+@settings(FAST, max_examples=2 * EXAMPLES)
+@given(written_calls(), st.tuples(_WORDS, _WORDS, _WORDS), st.booleans())
+def test_words_around_a_call_never_make_it_another(case, words, twice):
+    _, tool, arguments, text = case
+    before, between, behind = words
+    pasted = f"{before}\n{text}\n{between}\n{text}\n{behind}" if twice else f"{before}\n{text}\n{behind}"
+    reading = read(pasted)
+    if reading.kind is MessageKind.CALLS:
+        assert {call.tool for call in reading.calls} == {tool}, pasted
+        assert all(same(call.arguments, arguments) for call in reading.calls), pasted
+        assert len(reading.calls) <= 1 + twice

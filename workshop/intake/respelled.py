@@ -9,6 +9,7 @@ _WIDE = str.maketrans("｛｝［］：，＂（）＝", '{}[]:,"()=')
 _QUOTES = re.compile(r"``|''|[`«»]")
 _FENCED = re.compile(r"^[ \t]*```[ \t]*(\w*)[^\n]*\n(.*?)^[ \t]*```", re.DOTALL | re.MULTILINE)
 _KEYS = re.compile(r"(?:tool|name|function)\W{1,12}.{0,200}?(?:arguments|parameters|args)\W", re.DOTALL | re.IGNORECASE)
+_ARGUMENTS = re.compile(r"arguments|parameters|args", re.IGNORECASE)
 _CALL = re.compile(r"(?:print\()?[A-Za-z_][\w.]{0,100}\((?:[A-Za-z_]\w*[ ]?=.*)?\)\)?", re.DOTALL)
 _HALF = re.compile(r"\s*[\"'“]?tool[\"'”]?\s*:\s*[\"'“]")
 _LINES = re.compile(
@@ -43,7 +44,7 @@ def spellings(text: str) -> Iterator[str]:
     actions = [match[1] for match in _ACTION.finditer(text) if _CALL.fullmatch(match[1])]
     if actions:
         yield "[" + ", ".join(actions[:20]) + "]"
-    if not _KEYS.search(text):
+    if not (_ARGUMENTS.search(text) and _KEYS.search(text)):
         return
     if "&" in text:
         yield html.unescape(text)
@@ -69,6 +70,8 @@ def looks_like_a_call(text: str) -> int | None:
     """Where lines or braces with the two keys of the protocol sheet stand that no reader can read, or None."""
     start = text[:_LONGEST]
     if len(text) <= _LONGEST and _reads_as_json(text):
+        return None
+    if not _ARGUMENTS.search(start) and not _MARKS.search(start):
         return None
     match = _LINES.search(start) or _BRACED.search(start) or _MARKS.search(start)
     return match.start() if match else None
