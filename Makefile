@@ -22,7 +22,7 @@ help:
 	@echo "make soak     the long runs (many minutes)"
 	@echo "make format   put every file into the project's format"
 	@echo "make build    source archive and wheel into dist/"
-	@echo "make bench    start-up figures"
+	@echo "make bench    every benchmark, with what it measured (half an hour)"
 	@echo "make lock     resolve the lock files again (needs uv)"
 	@echo "make clean    remove the set-up and everything built"
 
@@ -57,7 +57,11 @@ build: .venv/.ready-dev
 	@$(BIN)/python -m build --no-isolation --outdir dist .
 
 bench: .venv/.ready-dev
-	@$(BIN)/python benchmarks/startup.py
+	@failed=; for name in $(BENCHMARKS); do \
+		echo; echo "== $$name"; $(BIN)/python benchmarks/$$name.py || failed="$$failed $$name"; done; \
+		echo; if [ -n "$$failed" ]; then echo "Above a target:$$failed"; exit 1; else echo "All within their targets."; fi
+
+BENCHMARKS := startup app acts intake cohort scorecard
 
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--no-emit-find-links --no-annotate --custom-compile-command "make lock" pyproject.toml

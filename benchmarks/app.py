@@ -9,18 +9,13 @@ Needs Linux (/proc).
 """
 
 import argparse
-import fcntl
-import os
-import pty
-import select
-import signal
-import struct
 import sys
 import tempfile
-import termios
 from pathlib import Path
 from statistics import median
 from time import perf_counter
+
+from terminal import Terminal
 
 from workshop.ledger.ledger import Ledger, new_log_id
 from workshop.model.events import AgentConfig, ClockPaused, ClockResumed
@@ -50,23 +45,9 @@ def start(code: str, mark: bytes) -> tuple[float, int]:
     """Seconds until `mark` is on the screen, and peak memory in KiB at that moment."""
     with tempfile.TemporaryDirectory() as folder:
         began = perf_counter()
-        child, terminal = pty.fork()
-        if child == 0:
-            os.chdir(folder)
-            os.environ["TERM"] = "xterm-256color"
-            os.execv(sys.executable, [sys.executable, "-c", code])
-        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        seen = b""
-        while mark not in seen:
-            if not select.select([terminal], [], [], 30)[0]:
-                raise SystemExit(f"{mark!r} never came; the last bytes were {seen[-200:]!r}")
-            seen += os.read(terminal, 65536)
-        took = perf_counter() - began
-        status = Path(f"/proc/{child}/status").read_text()
-        os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
-        os.close(terminal)
-    return took, int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")))
+        with Terminal(code, folder=Path(folder)) as terminal:
+            terminal.until(mark)
+            return perf_counter() - began, terminal.peak_kib
 
 
 def act(rows: int, rounds: int) -> float:
