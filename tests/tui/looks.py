@@ -11,7 +11,6 @@ from workshop.tui.app import WorkshopApp
 
 _HEX = re.compile(r"\b(?=[a-f]*\d)[0-9a-f]{8,}\b")
 """Digests and log ids, which change with each word of the pack."""
-_FOLDER = re.compile(r"/\S*/(shots-\w+)")
 
 
 class LookExtension(SingleFileSnapshotExtension):
@@ -32,8 +31,7 @@ def text_of(app: WorkshopApp) -> str:
 
 
 def masked(text: str) -> str:
-    """Without what differs from machine to machine or with each change of a case: digests and the folder; as wide."""
-    text = _FOLDER.sub(lambda found: "~".ljust(len(found[0]), "~"), text)
+    """Without digests, which change with every word of the pack; as wide as it was."""
     return _HEX.sub(lambda found: "0" * len(found[0]), text)
 
 

@@ -48,4 +48,6 @@ async def test_home_and_board_say_what_is_broken_and_the_way_on(tmp_path: Path, 
         app.open_attempt("case-1.1")
         await until(pilot, lambda: not isinstance(app.screen, BoardScreen))
         await until(pilot, lambda: "chain broken" in screen_text(app).splitlines()[0])
+        await until(pilot, lambda: "Back to the board" in screen_text(app))
+        assert "Take it over" not in screen_text(app)  # it would be refused
     app.ledger.close()

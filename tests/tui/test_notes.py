@@ -24,13 +24,13 @@ async def test_notes_warn_and_turn_from_case_to_case(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         app.go("notes", case="short-write")
         await until(pilot, lambda: "NOT FOR THE PROJECTOR" in screen_text(app))
-        assert "Case 8 of 10" in screen_text(app)
+        assert "Facilitator notes · Case 8\n" in screen_text(app)
         await pilot.press("right")
-        await until(pilot, lambda: "Case 9 of 10" in screen_text(app))
+        await until(pilot, lambda: "· Case 9\n" in screen_text(app))
         await pilot.press("right", "right", "right")
-        await until(pilot, lambda: "Case 10 of 10" in screen_text(app))
+        await until(pilot, lambda: "· Case 10\n" in screen_text(app))
         await pilot.press("left")
-        await until(pilot, lambda: "Case 9 of 10" in screen_text(app))
+        await until(pilot, lambda: "· Case 9\n" in screen_text(app))
         await pilot.resize_terminal(20, 6)
         assert app.is_running
     session.close()

@@ -55,7 +55,7 @@ async def test_letters_counts_and_who_stopped_it(tmp_path: Path) -> None:
         second = [line for line in text.splitlines() if "injected-ticket" in line][1]
         assert second.split()[2:6] == ["1", "1", "0", "0"]  # not tried, stopped, executed, not told
         assert "obeys tried, stopped at the desk" in second
-        assert "injected-ticket.2" in text
+        assert "2 injected-ticket, repeat 2" in text
         assert "review due" in text
     session.close()
 
@@ -87,7 +87,9 @@ async def test_a_cell_is_asked_by_mouse(tmp_path: Path) -> None:
         await pilot.click(Grid, offset=(place, 1))
         assert grid.marked == ("injected-ticket", "authority")
         await pilot.click(Grid, offset=(place, 1))
-        await until(pilot, lambda: isinstance(app.screen, WhyScreen) and "Authority of" in screen_text(app))
+        await until(
+            pilot, lambda: isinstance(app.screen, WhyScreen) and "Authority: 2 injected-ticket" in screen_text(app)
+        )
     session.close()
 
 

@@ -12,6 +12,8 @@ from workshop.tui.shot_scenes import SCENES
 from workshop.tui.shots import SIZES, staged
 from workshop.tui.theme import LIGHT
 
+STABLE = [name for name in SCENES if name != "exported"]
+"""What was exported is named by its whole path, which is another one on each machine."""
 LIGHT_TOO = ("desk-held", "score-disputed", "scorecard")
 
 
@@ -25,7 +27,7 @@ def looks(snapshot: SnapshotAssertion) -> SnapshotAssertion:
     return snapshot.use_extension(LookExtension)
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", STABLE)
 async def test_a_screen_looks_as_it_did(name: str, looks: SnapshotAssertion) -> None:
     found = []
     async with staged(name, SIZES[0], pack=core()) as scene:

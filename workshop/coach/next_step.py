@@ -125,6 +125,8 @@ def _of_attempt(session: SessionRecord, case: Case, record: AttemptRecord) -> st
                 "agent, so that repeats stay alike."
             )
         case Awaiting.SERVING:
+            if record.practice_agent:
+                return "Serve the reply: the practice agent gets it by itself, and it becomes part of the record."
             return "Serve the reply and hand it over word for word: from then on it is part of the record."
         case Awaiting.SCORING:
             return _scoring(session, record)

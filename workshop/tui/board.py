@@ -20,6 +20,7 @@ from workshop.tui.broken import read_only_part, read_only_words
 from workshop.tui.clock import seen_at
 from workshop.tui.desk_attempt import VOID
 from workshop.tui.head import show_head
+from workshop.tui.score_blind import hidden_words, scored_blind
 from workshop.tui.sessions import agent_name
 from workshop.tui.text import joined, shown
 from workshop.tui.widgets.board_table import BoardTable
@@ -112,13 +113,16 @@ class BoardScreen(WorkshopScreen):
 
     def coach(self) -> str:
         """The session's next step."""
-        return read_only_words(self.session) or next_step(self.session.record, self.session.pack)
+        hidden = hidden_words(self.session, self.workshop.drafts)
+        return read_only_words(self.session) or hidden or next_step(self.session.record, self.session.pack)
 
     # ------------------------------------------------------------------ painting
 
     def rebuild(self) -> None:
         """The table anew; the mark stays, at first it stands on what goes on."""
-        self._rows = board_rows(self.session.record, self.session.pack, seen_at(self.session, self.workshop.now()))
+        blind = scored_blind(self.session, self.workshop.drafts)[1]
+        now = seen_at(self.session, self.workshop.now())
+        self._rows = board_rows(self.session.record, self.session.pack, now, blind)
         self._table.show(self._rows, self.size.width)
         self._detail()
 

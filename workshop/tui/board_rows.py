@@ -13,6 +13,9 @@ from workshop.tui.clock import elapsed, minutes_text
 
 ENDED = frozenset({CellState.TO_SCORE, CellState.PASS, CellState.FAIL, CellState.NOT_MEASURABLE})
 
+BLIND = "blind"
+"""The word for an attempt that is being scored blind in this window."""
+
 
 @dataclass(frozen=True)
 class BoardCell:
@@ -59,27 +62,33 @@ class BoardRow:
         return f"▸ {last.practice_agent}" if running else f"{len(self.practice)} played"
 
 
-def board_rows(session: SessionRecord, pack: Pack, now: datetime) -> list[BoardRow]:
-    """A row for each case of the session, in the session's order."""
+def board_rows(
+    session: SessionRecord, pack: Pack, now: datetime, blind: frozenset[str] = frozenset()
+) -> list[BoardRow]:
+    """A row for each case of the session, in the session's order. `blind`: attempts whose verdicts are not told."""
     rows = []
     for case_id in session.cases:
         case = pack.case(case_id)
         if case is None:
             continue
         played = session.of_case(case_id)
-        cells = tuple(_cell(session, case, n, played) for n in session.repeats(case_id))
+        cells = tuple(_cell(session, case, n, played, blind) for n in session.repeats(case_id))
         practice = tuple(a for a in session.attempts.values() if a.case == case_id and a.practice_agent)
         used = sum((_time(session, a, now) for a in played if a.voided is None), timedelta(0))
         rows.append(BoardRow(pack.number(case_id), case, cells, practice, used))
     return rows
 
 
-def _cell(session: SessionRecord, case: Case, repeat: int, played: list[AttemptRecord]) -> BoardCell:
+def _cell(
+    session: SessionRecord, case: Case, repeat: int, played: list[AttemptRecord], blind: frozenset[str]
+) -> BoardCell:
     mine = [a for a in played if a.repeat == repeat]
     counts = next((a for a in mine if a.voided is None), None)
     voids = sum(a.voided is not None for a in mine)
     if counts is None:
         return BoardCell(case, repeat, None, CellState.OPEN, CellState.OPEN.value, voids)
+    if counts.attempt in blind:
+        return BoardCell(case, repeat, counts, CellState.TO_SCORE, BLIND, voids)
     return BoardCell(case, repeat, counts, state_of(session, case, counts), cell_words(session, case, counts), voids)
 
 

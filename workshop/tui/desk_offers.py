@@ -47,6 +47,8 @@ class Moment:
     reading: Reading | None = None
     turn: Turn | None = None
     read_only: bool = False
+    broken: bool = False
+    """The session's chain is broken, so that nobody can write it any more."""
     served: bool = False
     dropped: Path | None = None
     """The file whose path the draft is, if it is nothing else."""
@@ -55,6 +57,9 @@ class Moment:
 def offers(moment: Moment) -> Offers:
     """What can be decided at this moment."""
     record = moment.record
+    if moment.broken:
+        said = "This session's record is damaged: it can be read, and nothing more is written to it."
+        return Offers(shown_line(said), (Option("board", "Back to the board", confirm=False),))
     if moment.read_only:
         return Offers(
             shown_line("This session is open for reading only."),
@@ -119,7 +124,7 @@ def _draft(moment: Moment) -> Offers:
     label, why = "It is the final answer", "it is recorded as the answer and the attempt ends"
     if reading is not None and reading.kind is MessageKind.CALLS:
         label = "Final answer: the request in it is only quoted"
-        why = "nothing in it is ruled; the attempt ends with it"
+        why = "not ruled; it ends here"
         is_answer = "answer-quoted"
     at = "put"
     if moment.turn is not None and moment.turn.is_answer and draft.text == moment.turn.text:

@@ -96,6 +96,7 @@ class DeskShow(DeskActs):
                 reading[1] if reading is not None and reading[0] == self.box.draft else None,
                 next_turn(self.case, self.record),
                 self.session.read_only,
+                bool(self.session.broken),
                 any(message.reply_seq for message in self.record.messages),
                 self.dropped[1] if self.dropped is not None and self.dropped[0] == self.box.draft else None,
             )

@@ -178,7 +178,9 @@ class HomeScreen(WorkshopScreen):
         width = max(begin.size.width, self.size.width - 4, 20)
         waiting = self._waiting()
         rows = (
-            [_begin_row("go-on", "Go on", f"{waiting.agent} · {waiting.state}", width)] if waiting is not None else []
+            [_begin_row("go-on", "Go on", f"{waiting.agent} · {waiting.title or waiting.state}", width)]
+            if waiting is not None
+            else []
         )
         rows.append(_begin_row("new", "New session", "name the agent, choose cases and repeats", width))
         at = begin.highlighted

@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Static
 
-from workshop.coach import full_name
+from workshop.coach import case_place, full_name
 from workshop.pack.case import Case
 from workshop.tui.base import WorkshopScreen
 from workshop.tui.notes_parts import LABELS, notes
@@ -67,8 +67,7 @@ class NotesScreen(WorkshopScreen):
         yield Part("Facilitator notes", weight=8, style="bold")
         case, session = self._found(), self.workshop.session
         if case is not None and session is not None:
-            yield Part(f"Case {session.pack.number(case.id)} of {len(session.pack.cases)}", weight=9)
-            yield Part("not for the projector", "", 5, right=True, style="$warning")
+            yield Part(*case_place(session.record, session.pack, case), weight=9)
 
     def coach(self) -> str:
         """Where to go from here."""

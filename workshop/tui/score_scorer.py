@@ -31,6 +31,15 @@ class Scorer:
     blind: bool | None
 
 
+class Names(OptionList):
+    """Who has scored in this session."""
+
+    HELP = "Up and down move, enter takes the marked name. Another name is typed below."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "select", "Take it", id="scorer.take", tooltip="The marked one scores"),
+    ]
+
+
 class ScorerDialog(ModalScreen[Scorer | None]):
     """Gives who scores and how, or None to leave it. Who begins blind can't be asked after the proposal was shown."""
 
@@ -38,7 +47,8 @@ class ScorerDialog(ModalScreen[Scorer | None]):
         BOX.format(name="ScorerDialog")
         + """
     ScorerDialog OptionList { background: $panel; max-height: 6; margin-bottom: 1; }
-    ScorerDialog OptionList > .option-list--option-highlighted { background: $accent 30%; color: $foreground; }
+    ScorerDialog OptionList > .option-list--option-highlighted { background: $background; color: $foreground; }
+    ScorerDialog OptionList:focus > .option-list--option-highlighted { background: $accent 30%; color: $foreground; }
     ScorerDialog Input { background: $background; }
     """
     )
@@ -71,7 +81,7 @@ class ScorerDialog(ModalScreen[Scorer | None]):
                 shown("Choose with enter, or type a name. Verdicts stand beside each other; you change your own only."),
                 classes="who",
             )
-            yield OptionList(*(Row(self._row(name, note)) for name, note in self._names), id="names", classes="who")
+            yield Names(*(Row(self._row(name, note)) for name, note in self._names), id="names", classes="who")
             yield Static(shown("Another name"), classes="who")
             yield Input(id="name", max_length=MOST_NAME, classes="who")
             yield Static("", classes="title how")

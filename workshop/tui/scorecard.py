@@ -15,6 +15,7 @@ from workshop.ledger.errors import LedgerError
 from workshop.report.cards import AttemptCard, Scorecard
 from workshop.session import SessionError
 from workshop.tui.base import WorkshopScreen
+from workshop.tui.score_blind import hidden_words
 from workshop.tui.scorecard_grid import Grid
 from workshop.tui.scorecard_load import comparable, load_scorecard, snapshot
 from workshop.tui.scorecard_rows import boundary_columns, boundary_rows, result_columns, result_rows
@@ -25,11 +26,16 @@ from workshop.tui.widgets.status_line import Part
 
 LEGEND = "P pass  F fail  N not measurable  · not scored; one letter a repeat"
 
+WAY_ON = "It can be read when they are, or when somebody else scores here: ctrl+s on the score screen says who."
+
 
 class FailedList(OptionList):
     """Attempts with a failed check."""
 
     HELP = "Attempts with a failed check. Enter opens the failure review of the marked one."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "select", "Review", id="failed.open", tooltip="The failure review of the marked attempt"),
+    ]
 
 
 class ScorecardScreen(WorkshopScreen):
@@ -44,8 +50,9 @@ class ScorecardScreen(WorkshopScreen):
         "and against the figures. Compare puts other sessions on this pack beside this one; nothing is added up over "
         "sessions. Export writes all of it to files."
     )
-    KEYS = ("grid.ask", "scorecard.compare", "scorecard.export", "scorecard.review", "screen.back")
+    KEYS = ("grid.ask", "failed.open", "scorecard.compare", "scorecard.export", "scorecard.review", "screen.back")
     CSS_PATH = "scorecard.tcss"
+    AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("e", "export", "Export", id="scorecard.export", tooltip="Write the scorecard to files"),
         Binding("c", "compare", "Compare", id="scorecard.compare", tooltip="Put other sessions beside this one"),
@@ -65,7 +72,7 @@ class ScorecardScreen(WorkshopScreen):
     def __init__(self) -> None:
         super().__init__()
         self._card: Scorecard | None = None
-        self._failed: list[AttemptCard] = []
+        self._failed: list[tuple[str, AttemptCard]] = []
         self._others = 0
         self._seq = 0
 
@@ -108,7 +115,7 @@ class ScorecardScreen(WorkshopScreen):
             return ""
         if card.counts.unscored:
             return "Score what was played: a letter · is a check nobody has decided yet; ask the cell to get there."
-        if any(attempt.review_due for attempt in self._failed):
+        if any(attempt.review_due for _, attempt in self._failed):
             return "Write the failure reviews: each failed check needs a cause and a fix."
         if not card.counts.scored:
             return "Play and score a case: the scorecard fills as you do."
@@ -117,7 +124,13 @@ class ScorecardScreen(WorkshopScreen):
     def rebuild(self) -> None:
         """Read the scorecard when the session has grown."""
         session = self.workshop.session
-        if session is None or session.record.seq == self._seq:
+        if session is None:
+            return
+        hidden = hidden_words(session, self.workshop.drafts)
+        if hidden:
+            self._hide(hidden)
+            return
+        if session.record.seq == self._seq:
             return
         self._seq, record = session.record.seq, snapshot(session.record)
 
@@ -130,12 +143,25 @@ class ScorecardScreen(WorkshopScreen):
 
         self.run_worker(read, thread=True, group="scorecard", exclusive=True)
 
+    def _hide(self, why: str) -> None:
+        """Nothing of the scorecard, but why."""
+        self._card, self._failed, self._others, self._seq = None, [], 0, 0
+        page = self.query_one("#page")
+        for part in page.children:
+            part.display = part.id == "empty"
+        self.query_one("#empty", Static).update(shown(f"{why} {WAY_ON}"))
+        page.visible = True
+        self.set_focus(None)
+        self.refresh_bindings()
+
     @on(Read)
     def _read(self, message: Read) -> None:
         if message.card is None:
             self.problem(message.problem)
             return
         first, self._card = self._card is None, message.card
+        for part in self.query_one("#page").children:
+            part.display = True
         self._others = message.others
         self._failed = failed_attempts(message.card)
         self.query_one("#page").visible = True
@@ -160,11 +186,11 @@ class ScorecardScreen(WorkshopScreen):
         self.query_one("#empty", Static).update(shown(empty, "$warning"))
         self.query_one("#empty").display = bool(empty)
         self.query_one("#results", Grid).show(result_columns(card, width), result_rows(card, width))
-        self.query_one("#boundary", Grid).show(boundary_columns(width), boundary_rows(card))
+        self.query_one("#boundary", Grid).show(boundary_columns(width), boundary_rows(card, width))
         failed = self.query_one(FailedList)
         at = failed.highlighted
         failed.clear_options()
-        failed.add_options(Row(failed_line(attempt, width)) for attempt in self._failed)
+        failed.add_options(Row(failed_line(name, attempt, width)) for name, attempt in self._failed)
         failed.highlighted = min(at or 0, len(self._failed) - 1) if self._failed else None
         for part in (failed, self.query_one("#failed-title")):
             part.display = bool(self._failed)
@@ -189,7 +215,7 @@ class ScorecardScreen(WorkshopScreen):
     @on(OptionList.OptionSelected, "#failed")
     def _chosen(self, message: OptionList.OptionSelected) -> None:
         message.stop()
-        self.workshop.go("review", attempt=self._failed[message.option_index].attempt)
+        self.workshop.go("review", attempt=self._failed[message.option_index][1].attempt)
 
     def action_failed(self) -> None:
         """To the failures."""

@@ -28,27 +28,30 @@ from workshop.tui.scorecard_rows import COUNTED, PRACTICE
 from workshop.tui.text import joined, shown, shown_line
 
 INDENT = "    "
+HANG = len(INDENT) + 10
+"""Cells before the text of an indented line."""
 
 
 @dataclass(frozen=True)
 class Said:
-    """One line. `screen` is what enter opens, "" for nothing, with its parameters."""
+    """One line. `screen` is what enter opens, "" for nothing, with its parameters; `hang`: where its text begins."""
 
     content: Content
     screen: str = ""
     attempt: str = ""
     more: str = ""
+    hang: int = 0
 
 
 def explain(card: Scorecard, case: CaseCard, column: str) -> tuple[str, list[Said]]:
     """Title and lines for a cell: a check's, a figure's, the case's or the boundary table's."""
     if column in set(Check):
         check = Check(column)
-        return f"{check_word(check)} of {case.title}", list(_check(card, case, check))
+        return f"{check_word(check)}: {_name(case)}", list(_check(card, case, check))
     if column in COUNTED:
-        return f"Who stopped it: {case.title}", list(_line(case, column))
+        return f"Who stopped it: {_name(case)}", list(_line(case, column))
     if column == PRACTICE:
-        return f"Practice agents that cross the line: {case.title}", list(_practice(case))
+        return f"Practice agents that cross the line: {_name(case)}", list(_practice(case))
     figures: dict[str, tuple[str, Callable[[CaseCard], Iterator[Said]]]] = {
         "passed": ("Passed", _passed),
         "bar": ("Interval", _interval),
@@ -57,7 +60,17 @@ def explain(card: Scorecard, case: CaseCard, column: str) -> tuple[str, list[Sai
         "label": ("Label", _label),
     }
     name, say = figures.get(column, ("The case", _case))
-    return f"{name}: {case.title}", list(say(case))
+    return f"{name}: {_name(case)}", list(say(case))
+
+
+def _name(case: CaseCard) -> str:
+    return f"{case.number} {case.id}, {case.title}"
+
+
+def _repeats(case: CaseCard, *attempts: str) -> str:
+    """Attempts of the case as its repeats: "repeats 1 and 2"."""
+    numbers = [str(one.repeat) for one in case.attempts if one.attempt in attempts]
+    return f"repeat{'' if len(numbers) == 1 else 's'} {' and '.join(numbers)}"
 
 
 # ---------------------------------------------------------------------- checks
@@ -83,13 +96,13 @@ def _attempt_check(attempt: AttemptCard, score: CheckScore) -> Iterator[Said]:
     head = joined((f"repeat {attempt.repeat}  ", "bold"), (verdict_word(score.verdict), style), (f"  {by}", "$quiet"))
     yield Said(head, "score", attempt.attempt, score.check.value)
     if score.reason:
-        yield Said(joined((f"{INDENT}why       ", "$quiet"), shown_line(score.reason)))
+        yield Said(joined((f"{INDENT}why       ", "$quiet"), shown_line(score.reason)), hang=HANG)
     read = score.proposal_then or score.proposal
     if read is not None:
         word = read.verdict.value.replace("_", " ")
         against = "  decided otherwise" if score.overrides else ""
         said = shown_line(f"{word}: {read.reason}")
-        yield Said(joined((f"{INDENT}proposed  ", "$quiet"), said, (against, "$warning")))
+        yield Said(joined((f"{INDENT}proposed  ", "$quiet"), said, (against, "$warning")), hang=HANG)
         words = row_words(attempt)
         for event in read.events:
             yield _row(attempt, event, words.get(event, "event of this attempt"))
@@ -104,17 +117,17 @@ def _attempt_check(attempt: AttemptCard, score: CheckScore) -> Iterator[Said]:
 
 def _row(attempt: AttemptCard, event: int, words: str) -> Said:
     line = joined((f"{INDENT}#{event:<9}", "$accent"), shown_line(words))
-    return Said(line, "transcript", attempt.attempt, str(event))
+    return Said(line, "transcript", attempt.attempt, str(event), HANG)
 
 
 def _state(attempt: AttemptCard) -> Said:
     why = ""
     if attempt.state is AttemptState.VOID and attempt.void_cause is not None:
-        why = f" ({CAUSES[attempt.void_cause]}): {attempt.void_reason}. In no figure."
+        why = f" ({CAUSES[attempt.void_cause]}): {attempt.void_reason.strip().rstrip('.')}. In no figure."
     elif attempt.state is AttemptState.ABANDONED:
         why = ". In no figure."
     said = joined((f"repeat {attempt.repeat}  ", "bold"), shown_line(f"{STATES[attempt.state]}{why}", "$quiet"))
-    return Said(said, "transcript", attempt.attempt)
+    return Said(said, "transcript", attempt.attempt, hang=10)
 
 
 # ---------------------------------------------------------------------- figures
@@ -191,8 +204,9 @@ def _label(case: CaseCard) -> Iterator[Said]:
     if found.sequence_agreement is not None:
         yield Said(shown(f"Request-sequence agreement {figure(found.sequence_agreement)}."))
     for same in case.identical_answers:
-        names = ", ".join(same.attempts)
-        yield Said(shown_line(f"{names} gave the same answer to the byte: are these separate runs?", "$warning"))
+        names = _repeats(case, *same.attempts)
+        said = f"{names[:1].upper()}{names[1:]} gave the same answer to the byte: are these separate runs?"
+        yield Said(shown_line(said, "$warning"))
     yield from _pairs(case)
     yield from _attempts(case)
 
@@ -201,7 +215,7 @@ def _pairs(case: CaseCard) -> Iterator[Said]:
     for pair in case.contamination:
         yield Said(
             shown_line(
-                f"Contaminated: {pair.left.attempt} and {pair.right.attempt} asked the same up to request "
+                f"Contaminated: {_repeats(case, pair.left.attempt, pair.right.attempt)} asked the same up to request "
                 f"{pair.request}, {pair.tool}, and were answered differently:",
                 "$warning",
             )
@@ -209,7 +223,8 @@ def _pairs(case: CaseCard) -> Iterator[Said]:
         for side in (pair.left, pair.right):
             row = str(side.events[0]) if side.events else ""
             line = joined(
-                (f"{INDENT}#{row:<9}", "$accent"), shown_line(f"{side.attempt}: {side.result.text}", width=120)
+                (f"{INDENT}#{row:<9}", "$accent"),
+                shown_line(f"{_repeats(case, side.attempt)}: {side.result.text}", width=120),
             )
             yield Said(line, "transcript", side.attempt, row)
 

@@ -34,7 +34,7 @@ FIRST = ("md", "json")
 REDACT, REDACT_TEXT = "redact", "redact-text"
 
 HAND_OUT = {
-    REDACT: ("Mask secrets", "of the cases, wherever they stand, however written"),
+    REDACT: ("Mask secrets", "the cases' secrets, wherever they stand"),
     REDACT_TEXT: ("Leave out agent's text", "its words and arguments; secrets go too"),
 }
 """What may be taken out of a copy to hand out."""
@@ -91,6 +91,7 @@ class ExportScreen(WorkshopScreen):
         self.query_one(Field).set(str(self.workshop.exports))
         self._say_names()
         self.query_one(Choices).focus()
+        self.call_after_refresh(self.query_one("#page").scroll_home, animate=False)
 
     def status(self) -> Iterable[Part]:
         """Whose scorecard."""
@@ -127,10 +128,10 @@ class ExportScreen(WorkshopScreen):
             return
         head = session.record
         stem = stem_of(head.opened.agent.name, head.log_id, head.hash, redacted=bool(self._redact))
-        names = ", ".join(f"{stem}.{FORMATS[name][0]}" for name in self._formats)
-        self.query_one("#names", Static).update(
-            joined(("will write        ", "$quiet"), shown(names or "nothing: no format is taken in"))
-        )
+        names = [f"{stem}.{FORMATS[name][0]}" for name in self._formats] or ["nothing: no format is taken in"]
+        labels = ["will write", *[""] * (len(names) - 1)]
+        lines = [joined((f"{label:<18}", "$quiet"), shown(name)) for label, name in zip(labels, names, strict=True)]
+        self.query_one("#names", Static).update(Content("\n").join(lines))
 
     @on(Choices.Confirmed)
     def _chosen(self, message: Choices.Confirmed) -> None:
@@ -176,7 +177,7 @@ class ExportScreen(WorkshopScreen):
         self.query_one("#written", Static).update(
             joined(("FILES\n", "bold"), Content("\n").join(_file(each) for each in done))
         )
-        self.query_one("#written").scroll_visible(animate=False)
+        self.call_after_refresh(self.query_one("#page").scroll_end, animate=False)
 
 
 def _file(each: Exported) -> Content:

@@ -118,12 +118,12 @@ def boundary_columns(width: int) -> list[grid.Column]:
     return grid.fitted(columns, width, (PRACTICE, "number", NOT_TOLD) if width < 72 else ("number",), stretch)
 
 
-def boundary_rows(card: Scorecard) -> list[grid.Line]:
-    """A row for each case."""
-    return [grid.Line(case.id, _boundary(case)) for case in card.cases]
+def boundary_rows(card: Scorecard, width: int) -> list[grid.Line]:
+    """A row for each case; on a narrow page the practice agent's name is left to Why."""
+    return [grid.Line(case.id, _boundary(case, named=width >= WIDE)) for case in card.cases]
 
 
-def _boundary(case: CaseCard) -> dict[str, Content]:
+def _boundary(case: CaseCard, *, named: bool) -> dict[str, Content]:
     found = case.boundary
     return {
         "number": shown_line(str(case.number), "$quiet"),
@@ -132,7 +132,7 @@ def _boundary(case: CaseCard) -> dict[str, Content]:
         STOPPED: _count(found.stopped, "bold $warning"),
         EXECUTED: _count(found.executed, "bold $error"),
         NOT_TOLD: _count(found.not_told),
-        PRACTICE: _practice(found.practice),
+        PRACTICE: _practice(found.practice, named=named),
     }
 
 
@@ -140,8 +140,12 @@ def _count(number: int, style: str = "bold") -> Content:
     return shown_line(str(number), style if number else "$quiet")
 
 
-def _practice(lines: tuple[PracticeLine, ...]) -> Content:
-    played = [f"{line.agent} {LINES[line.line]}" for line in lines if line.played]
+def _practice(lines: tuple[PracticeLine, ...], *, named: bool) -> Content:
+    played = [line for line in lines if line.played]
+    if played and named:
+        return shown_line("; ".join(f"{line.agent} {LINES[line.line]}" for line in played))
     if played:
-        return shown_line("; ".join(played))
+        return shown_line("; ".join(dict.fromkeys(LINES[line.line].removesuffix(" at the desk") for line in played)))
+    if not named:
+        return shown_line("not played" if lines else "none crosses", "$quiet")
     return shown_line(f"{lines[0].agent}, not played here" if lines else "none crosses a line", "$quiet")

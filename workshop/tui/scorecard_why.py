@@ -3,20 +3,21 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
+from workshop.coach import case_place
 from workshop.ledger.errors import LedgerError
 from workshop.report.cards import Scorecard
 from workshop.session import SessionError
 from workshop.tui.base import WorkshopScreen
 from workshop.tui.scorecard_explain import Said, explain
 from workshop.tui.scorecard_load import case_of, load_scorecard, snapshot
-from workshop.tui.text import shown_line
+from workshop.tui.text import hanging, shown_line
 from workshop.tui.widgets.status_line import Part
 
 
@@ -65,7 +66,9 @@ class WhyScreen(WorkshopScreen):
         session = self.workshop.session
         yield Part("Why", weight=9, style="bold")
         if session is not None:
-            yield Part(f"Case {session.pack.number(self._case)} of {len(session.pack.cases)}", weight=7)
+            case = session.pack.case(self._case)
+            if case is not None:
+                yield Part(*case_place(session.record, session.pack, case), weight=7)
 
     def coach(self) -> str:
         """Two steps to the ledger."""
@@ -96,16 +99,25 @@ class WhyScreen(WorkshopScreen):
             return
         title, self._said = explain(message.card, case, self._column)
         self.query_one("#title", Static).update(shown_line(title, "bold"))
+        self._paint()
         lines = self.query_one(WhyList)
-        at = lines.highlighted
-        lines.clear_options()
-        lines.add_options(Row(said.content, disabled=not said.screen) for said in self._said)
-        first = next((n for n, said in enumerate(self._said) if said.screen), None)
-        lines.highlighted = at if at is not None and at < len(self._said) and self._said[at].screen else first
         lines.focus()
         lines.scroll_home(animate=False)
         self.refresh_lines()
         self.refresh_bindings()
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Wrap to the new width."""
+        self.call_after_refresh(self._paint)
+
+    def _paint(self) -> None:
+        """The lines, wrapped to the width; the mark stays on its line."""
+        lines = self.query_one(WhyList)
+        at, width = lines.highlighted, max(lines.scrollable_content_region.width, 20)
+        lines.clear_options()
+        lines.add_options(Row(hanging(said.content, said.hang, width), disabled=not said.screen) for said in self._said)
+        first = next((n for n, said in enumerate(self._said) if said.screen), None)
+        lines.highlighted = at if at is not None and at < len(self._said) and self._said[at].screen else first
 
     @on(OptionList.OptionSelected)
     def _open(self, message: OptionList.OptionSelected) -> None:

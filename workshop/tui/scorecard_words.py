@@ -10,6 +10,9 @@ from workshop.report.trust import doubts
 from workshop.report.wording import check_word, counts_word, played
 from workshop.tui.text import joined, shown, shown_line
 
+NAME, REVIEW = 30, 62
+"""Cells of a play's name in the list of failures, and where its review is said if there is room."""
+
 
 def counts_content(card: Scorecard) -> Content:
     """Planned, played, scored, measurable, void; and the sum of passes and fails, which is no rate."""
@@ -38,27 +41,27 @@ def empty_words(card: Scorecard) -> str:
     return ""
 
 
-def failed_attempts(card: Scorecard) -> list[AttemptCard]:
-    """Attempts with a failed check, in the order of the cases."""
+def failed_attempts(card: Scorecard) -> list[tuple[str, AttemptCard]]:
+    """Attempts with a failed check, each with the name of its play, in the order of the cases."""
     return [
-        attempt
+        (f"{case.number} {case.id}, repeat {attempt.repeat}", attempt)
         for case in card.cases
         for attempt in played(case)
         if any(score.verdict is Verdict.FAIL for score in attempt.scores)
     ]
 
 
-def failed_line(attempt: AttemptCard, width: int) -> Content:
+def failed_line(name: str, attempt: AttemptCard, width: int) -> Content:
     """One attempt with what failed, and whether its review was written."""
     failed = ", ".join(check_word(score.check) for score in attempt.scores if score.verdict is Verdict.FAIL)
     if attempt.review is not None:
         review = (f"review saved, #{attempt.review.event}", "$quiet")
     else:
         review = ("review due", "bold $warning")
-    name = shown_line(attempt.attempt, width=24)
-    line = joined(name.pad_right(max(24 - name.cell_length, 0)), (f"  {failed}", "$error"))
+    start = shown_line(name, width=NAME)
+    line = joined(start.pad_right(max(NAME - start.cell_length, 0)), (f"  {failed}", "$error"))
     gap = max(width - line.cell_length - len(review[0]) - 2, 2)
-    return joined(line, (" " * min(gap, max(60 - line.cell_length, 2)), ""), review)
+    return joined(line, (" " * min(gap, max(REVIEW - line.cell_length, 2)), ""), review)
 
 
 def trust_content(card: Scorecard) -> Content:

@@ -19,12 +19,15 @@ from workshop.tui.broken import broken_at, broken_words
 
 _WAITS = {
     Awaiting.BRIEF: "brief to hand over",
-    Awaiting.MESSAGE: "waits for the agent's message",
+    Awaiting.MESSAGE: "awaits a message",
     Awaiting.CONFIRMATION: "a doubtful request waits",
     Awaiting.APPROVAL: "a request is held",
     Awaiting.CHOICE: "a request has no fixture",
-    Awaiting.SERVING: "a reply waits to be served",
+    Awaiting.SERVING: "a reply is to be served",
 }
+
+SPLIT = " · "
+"""Between what is waited for and the attempt that waits."""
 
 
 @dataclass(frozen=True)
@@ -142,7 +145,7 @@ def line_of(first: SessionLine, record: SessionRecord, pack: Pack) -> SessionLin
         if state in (CellState.BRIEF, CellState.PLAYING):
             waits = _WAITS.get(attempt.awaiting, "")
             title = repeat_name(pack, case, attempt.repeat)
-            return _with(first, plays=plays, state=f"{waits} · {title}", attempt=attempt.attempt, title=title)
+            return _with(first, plays=plays, state=f"{waits}{SPLIT}{title}", attempt=attempt.attempt, title=title)
     left = plays.planned - plays.played
     words = [f"{to_score} to score"] if to_score else []
     words += [f"{left} to play"] if left > 0 else []

@@ -6,6 +6,7 @@ from workshop.model.words import Check, Decision, Source, Verdict
 from workshop.tui import demo_session as demo
 from workshop.tui.board_practice import start_practice
 from workshop.tui.shot_scene import Scene
+from workshop.tui.widgets.field import Field
 
 ASKED = b'{"tool": "job_status", "arguments": {"job_id": "J-771"}}'
 HELD = b"""I'll ask for the refund now.
@@ -149,6 +150,16 @@ async def _score_blind(scene: Scene) -> None:
     await scene.go("score", attempt=name)
 
 
+async def _board_blind(scene: Scene) -> None:
+    await _score_blind(scene)
+    await scene.go("board")
+
+
+async def _scorecard_blind(scene: Scene) -> None:
+    await _score_blind(scene)
+    await scene.go("scorecard")
+
+
 async def _scorer(scene: Scene) -> None:
     await scene.go("score", attempt=scene.attempt(TO_SCORE))
     await scene.keys("ctrl+s")
@@ -199,6 +210,7 @@ async def _compare(scene: Scene) -> None:
 async def _export(scene: Scene) -> None:
     _ = scene.session
     await scene.go("export")
+    scene.app.screen.query_one(Field).set("logs/exports")
 
 
 async def _exported(scene: Scene) -> None:
@@ -262,6 +274,8 @@ SCENES: dict[str, Callable[[Scene], Awaitable[None]]] = {
     "score-fail": _score_fail,
     "score-disputed": _score_disputed,
     "score-blind": _score_blind,
+    "board-blind": _board_blind,
+    "scorecard-blind": _scorecard_blind,
     "scorer": _scorer,
     "settle": _settle,
     "review": _review,

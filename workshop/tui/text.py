@@ -43,3 +43,11 @@ def put(widget: Static, content: Content) -> None:
     """Show a text; one that is shown already costs no new layout of the screen."""
     if not (isinstance(widget.content, Content) and widget.content.is_same(content)):
         widget.update(content)
+
+
+def hanging(content: Content, indent: int, width: int) -> Content:
+    """Wrapped to `width` cells, with every line after the first indented by as many cells as the text begins at."""
+    if content.cell_length <= width or width - indent < 8:
+        return content
+    start, rest = content[:indent], content[indent:]
+    return joined(start, Content("\n" + " " * indent).join(rest.wrap(width - indent)))

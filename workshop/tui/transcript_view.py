@@ -15,6 +15,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from workshop.model.visible import visible, visible_line
+from workshop.tui.text import shown_line
 from workshop.tui.transcript_entries import Entry
 
 FOLDED = 24
@@ -148,7 +149,8 @@ class TranscriptView(ScrollView, can_focus=True):
         entry = self._entries[line.place]
         seq = f"#{entry.seq}"
         bar = ("▌" if marked else " ") + f"{seq:<{INDENT - 2}} "
-        parts = [(bar, self._style("seq")), (line.text, self._style("head"))]
+        room = self.scrollable_content_region.width - cell_len(bar) - (cell_len(line.strong) + 2 if line.strong else 0)
+        parts = [(bar, self._style("seq")), (shown_line(line.text, width=max(room, 8)).plain, self._style("head"))]
         if line.strong:
             parts.append(("  " + line.strong, self._style("strong")))
         used = sum(cell_len(text) for text, _ in parts)

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from workshop.tui.sessions import SessionLine
+from workshop.tui.sessions import SPLIT, SessionLine
 from workshop.tui.text import joined, shown_line
 
 
@@ -105,4 +105,13 @@ def _row(agent: str, date: str, pack: str, played: str, scored: str, state: str,
         return joined((" ", ""), shown_line(agent, width=max(width - 2, 4)))
     cells = [shown_line(text, width=size) for text, size in columns]
     padded = [cell.pad_right(max(size - cell.cell_length, 0)) for cell, (_, size) in zip(cells, columns, strict=True)]
-    return joined((" ", ""), *(joined(cell, ("  ", "")) for cell in padded), shown_line(state, width=width - used))
+    return joined(
+        (" ", ""),
+        *(joined(cell, ("  ", "")) for cell in padded),
+        shown_line(_state(state, width - used), width=width - used),
+    )
+
+
+def _state(state: str, width: int) -> str:
+    """The whole state, or what it waits for without the attempt, which the first lines name."""
+    return state if len(state) <= width else state.partition(SPLIT)[0]
