@@ -1,9 +1,11 @@
 """Splitting what a terminal sends into pastes and the rest."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from textual import events
 
-from workshop.tui.paste_driver import BEGIN, END, OPEN_FOR, Splitter
+from workshop.tui.paste_driver import BEGIN, END, OPEN_FOR, Splitter, unlettered
 
 PIECES = st.lists(st.sampled_from([BEGIN, END, "\x1b", "\x1b[20", "a", "\r", "\x1b[0m", "0~", "1~"]), max_size=12)
 
@@ -53,3 +55,14 @@ def test_paste_that_nobody_ends_is_ended_and_known_as_damaged() -> None:
     assert is_paste
     assert "\x1b" in text
     assert list(splitter.feed("k")) == [(False, "k")]
+
+
+@pytest.mark.parametrize("letter", ["v", "p", "A"])
+def test_alt_with_a_letter_writes_no_letter(letter: str) -> None:
+    # The parser gives such a key the letter as its character, and whether it takes it for printable decides in a field.
+    key = unlettered(events.Key(f"alt+{letter.lower()}", letter))
+    assert isinstance(key, events.Key)
+    assert not key.is_printable
+    plain = unlettered(events.Key(letter, letter))
+    assert isinstance(plain, events.Key)
+    assert plain.is_printable

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from textual import events
 from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
+from textual.message import Message
 
 BEGIN = "\x1b[200~"
 END = "\x1b[201~"
@@ -66,6 +67,13 @@ class Splitter:
             self._kept = ""
 
 
+def unlettered(message: Message) -> Message:
+    """A key pressed with alt writes no letter: it comes as escape and the letter, and a field would take that."""
+    if isinstance(message, events.Key) and message.key.startswith("alt+"):
+        message.character = None
+    return message
+
+
 class GuardedDriver(LinuxDriver):
     """The driver for terminals of Linux, macOS and the like."""
 
@@ -104,9 +112,9 @@ class GuardedDriver(LinuxDriver):
                         self.process_message(events.Paste(text))
                     else:
                         for message in parser.feed(text):
-                            self.process_message(message)
+                            self.process_message(unlettered(message))
                 for message in parser.tick():
-                    self.process_message(message)
+                    self.process_message(unlettered(message))
                 self._reading = splitter.waits
 
     def _read(self) -> bytes:
