@@ -29,7 +29,7 @@ def read(message: Message, match: re.Match[str]) -> Found | None:
     text = message.text
     head = _HEAD.match(text, match.start())
     if not head:
-        if _CUT.match(text, match.start(), match.start() + 700) and len(text) - match.start() <= 700:
+        if len(text) - match.start() <= 700 and _CUT.match(text, match.start()):
             raise Unreadable("truncated", len(text))
         return None
     recipients = {head["role"], head["beside"]} - {None}
