@@ -131,7 +131,7 @@ def ladder(request: RequestRecord | None) -> Content:
             rest = ruling_words(request).partition(" ")[2]
             lines.append(joined((f" ▶ {gate.title:<12} {kind} ", _lit(request)), shown_line(rest, "bold")))
         else:
-            lines.append(joined((f"   {gate.title:<12} ", "$quiet"), ("not asked", "$rule")))
+            lines.append(joined((f"   {gate.title:<12} ", "$quiet"), ("not asked", "$quiet")))
     return Content("\n").join(lines)
 
 
