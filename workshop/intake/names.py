@@ -55,7 +55,7 @@ def names_in(text: str, tools: Iterable[str]) -> tuple[str, ...]:
     """Tool names that stand in `text`, in order: those written where a name belongs, then known ones named anywhere."""
     names: dict[str, None] = {}
     for match in _NAMED.finditer(text):
-        names.setdefault(next(group for group in match.groups() if group is not None))
+        names.setdefault(match[match.lastindex or 0])
         if len(names) >= _MOST_NAMES:
             break
     for tool in tools:
