@@ -44,7 +44,8 @@ _NOW = words("now currently clock present")
 _LONGEST_VALUE = 24
 _SHORT = 100_000
 """Characters of sources up to which what they hold is kept for the next question."""
-_HOST = re.compile(r"\b[a-z][\w-]*(?:\.[\w-]+)*\.(?:example|com|net|org|io|internal|local|eu|de)\b")
+_HOST = re.compile(r"\b[a-z][\w-]{0,62}(?:\.[\w-]{1,63}){0,6}\.(?:example|com|net|org|io|internal|local|eu|de)\b")
+"""Bounded as names of hosts are, so that a long chain of letters and dots is read in linear time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,11 +212,13 @@ def _durations(sentence: Sentence, known: _Known) -> _Found:
 
 def _money(sentence: Sentence, known: _Known) -> _Found:
     tokens = sentence.tokens
+    said: list[numbers.Number] | None = None
     for index, token in enumerate(tokens):
         currency = _CURRENCIES.get(token.low)
         if currency is None or currency in known.currencies or (token.low == "$" and index + 1 == len(tokens)):
             continue
-        beside = [one for one in numbers.find(tokens) if one.last == index - 1 or one.first == index + 1]
+        said = list(numbers.find(tokens)) if said is None else said
+        beside = [one for one in said if one.last == index - 1 or one.first == index + 1]
         told = any(not known.amounts.isdisjoint(one.values) for one in beside)
         start, end = token.start - sentence.start, token.end - sentence.start
         if not beside:

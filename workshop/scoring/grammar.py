@@ -1,5 +1,7 @@
 """Closed word classes of English that the polarity rules read. Open classes (claim words) stand in lexicon.toml."""
 
+from functools import lru_cache
+
 from workshop.scoring.wordlist import words
 
 BE_FINITE = words("am is are was were 's 're 'm")
@@ -101,11 +103,16 @@ FINITE_PAST = words(
 
 def contracted(word: str) -> list[str]:
     """Parts of a contraction: "wasn't" is was, not; "I've" is i, 've. Other words come back alone."""
+    return list(_contracted(word))
+
+
+@lru_cache(maxsize=4096)
+def _contracted(word: str) -> tuple[str, ...]:
     if word.endswith("n't"):
         stem = {"ca": "can", "wo": "will", "sha": "shall", "ai": "is"}.get(word[:-3], word[:-3])
-        return [stem, "not"]
+        return stem, "not"
     if word == "cannot":
-        return ["can", "not"]
+        return "can", "not"
     for end in ("'ve", "'ll", "'re", "'m", "'d", "'s"):
         if word.endswith(end) and len(word) > len(end):
             stem = word[: -len(end)]
@@ -123,9 +130,9 @@ def contracted(word: str) -> list[str]:
                 "who",
                 *NOTHING,
             ):
-                return [word]
-            return [stem, end]
-    return [word]
+                return (word,)
+            return stem, end
+    return (word,)
 
 
 def adverb(word: str) -> bool:
