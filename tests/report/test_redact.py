@@ -102,7 +102,8 @@ def test_a_redacted_copy_says_so() -> None:
     card = leaking("x").card()
     found = redact(card, core(), agent_text=True)
     assert found.redacted == (SECRETS, AGENT_TEXT)
-    assert "This copy is redacted: secrets of the cases and text of the agent" in markdown(found)
+    assert "This copy is redacted: secrets of the cases can't be read in it. Digests" in markdown(redact(card, core()))
+    assert "quotation marks. Names of tools, briefs and results of tools stay, and what people wrote" in markdown(found)
     assert "redacted" not in markdown(card)
     assert stem(found) == stem(card) + "-redacted"
     assert from_json(to_json(found)) == found

@@ -2,17 +2,18 @@
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from html import unescape
 from urllib.parse import unquote
 
+from workshop.model.words import RulingKind
 from workshop.pack.pack import Pack
-from workshop.report.cards import AttemptCard, CaseCard, CheckScore, ProposalCard, Scorecard
+from workshop.report.cards import AttemptCard, CaseCard, CheckScore, ProposalCard, ReviewCard, Scorecard
 from workshop.report.values import Text
+from workshop.report.verbatim import LEFT_OUT, Verbatim
 from workshop.scoring.secrets import Leak, leak
 
 MASK = "[masked]"
-LEFT_OUT = "[left out]"
 IN_DISGUISE = "[left out: it holds a secret in another form]"
 
 SECRETS, AGENT_TEXT = "secrets of the cases", "text of the agent"
@@ -22,6 +23,14 @@ LEAST = 4
 
 LAYERS = 4
 """So many encodings of encodings are read."""
+
+AGENTS_OWN = "answer"
+"""A field of the failure review that the rubric fills with this is the agent's own words, whoever typed them in."""
+
+TYPED = frozenset(
+    {"reason", "says", "void_reason", "decision_reason", "place", "tool", "repairs", "conversions", "flags"}
+)
+"""Keys of a scorecard whose texts people or the app wrote about an attempt, and which may repeat the agent."""
 
 _TAG = re.compile("<[^<>]*>")
 _ESCAPE = re.compile(r"\\u([0-9a-fA-F]{4})|\\x([0-9a-fA-F]{2})")
@@ -33,12 +42,15 @@ _BETWEEN = "[\\s\"'`*_\\-–.,;:+|/\\\\]*"
 def redact(card: Scorecard, pack: Pack, *, agent_text: bool = False) -> Scorecard:
     """The same scorecard with every secret of the pack's cases masked wherever it stands, split up or not.
 
-    With `agent_text` also messages, answers, arguments and quoted words of the agent are left out; what people wrote
-    stays, also where they quote. Digests and sizes are still those of the whole texts, so that what was left out can be
-    proven later. `redacted` names what is gone.
+    With `agent_text` also messages, answers, arguments, claims, quoted words and review fields in the agent's own words
+    are left out; in what people and the app wrote, every run of 12 characters that stands in them too, and every quoted
+    passage. Names of the pack's tools, results of tools and briefs stay, also where the agent repeats them; so does
+    what people say in their own words, and what they quote from beyond the part of a text that a scorecard holds.
+    Digests and sizes are still those of the whole texts, so that what was left out can be proven later. `redacted`
+    names what is gone.
     """
     if agent_text:
-        card = card.model_copy(update={"cases": tuple(_case(case) for case in card.cases)})
+        card = _without_agent(card, pack)
     secrets = [canary for case in pack.cases for canary in case.authority.canaries]
     value = _changed(json.loads(card.model_dump_json(by_alias=True)), _masker(secrets), _end_masker(secrets))
     gone = (SECRETS, AGENT_TEXT) if agent_text else (SECRETS,)
@@ -101,12 +113,70 @@ def _changed(value: object, change: Callable[[str], str], end: Callable[[str], s
     return value
 
 
-def _case(case: CaseCard) -> CaseCard:
-    attempts, practice = (tuple(_attempt(card) for card in cards) for cards in (case.attempts, case.practice))
+def _without_agent(card: Scorecard, pack: Pack) -> Scorecard:
+    own = {field.id for field in pack.rubric.review if field.prefill == AGENTS_OWN}
+    attempts = [one for case in card.cases for one in (*case.attempts, *case.practice)]
+    arguments = [receipt.arguments.text for one in attempts for receipt in one.receipts]
+    sources = [*arguments, *(text for one in attempts for text in _said(one))]
+    tools = {tool.name for case in pack.cases for tool in case.tools}
+    bare = card.model_copy(update={"cases": tuple(_case(case, own) for case in card.cases)})
+    value = json.loads(bare.model_dump_json(by_alias=True))
+    texts: list[str] = []
+
+    def noted(text: str) -> str:
+        texts.append(text)
+        return text
+
+    _typed(value, noted)
+    found = Verbatim(sources, texts, sorted(tools), (text for text in arguments if text.startswith("{")))
+    return Scorecard.model_validate_json(json.dumps(_typed(value, found.cut)))
+
+
+def _said(card: AttemptCard) -> Iterable[str]:
+    """Everything in an attempt that the agent wrote, arguments left out."""
+    yield from (message.text.text for message in card.messages)
+    if card.answer is not None:
+        yield card.answer.text
+    yield from (claim.words for claim in card.claims)
+    yield from (claim.words for claim in card.added_claims)
+    read = [shown for score in card.scores for shown in (score.proposal, score.proposal_then)]
+    read += [one.proposal for one in card.history]
+    read += [one.proposal for one in card.adjudications]
+    yield from (words for shown in read if shown is not None for words in shown.words)
+
+
+def _typed(value: object, change: Callable[[str], str], key: str = "") -> object:
+    """The same value with `change` done to each text that people or the app wrote about an attempt."""
+    if isinstance(value, str):
+        return change(value) if key in TYPED else value
+    if isinstance(value, list):
+        return [_typed(item, change, key) for item in value]
+    if not isinstance(value, dict):
+        return value
+    found = {name: _typed(item, change, name) for name, item in value.items()}
+    if key == "fields" and "label" in found:
+        found["text"] = change(str(found["text"]))
+    # What a prepared response says is the pack's; what was improvised, or said of a request, may repeat it.
+    if "ruling" in found and (found["off_fixture"] or found["ruling"] not in _PREPARED):
+        found["result"] = _text_changed(found["result"], change)
+    if found.get("nudge_text"):
+        found["nudge_text"] = _text_changed(found["nudge_text"], change)
+    return found
+
+
+def _text_changed(value: object, change: Callable[[str], str]) -> object:
+    return {**value, "text": change(str(value["text"]))} if isinstance(value, dict) else value
+
+
+_PREPARED = (RulingKind.RETURNED.value, RulingKind.DENIED.value)
+
+
+def _case(case: CaseCard, own: set[str]) -> CaseCard:
+    attempts, practice = (tuple(_attempt(card, own) for card in cards) for cards in (case.attempts, case.practice))
     return case.model_copy(update={"attempts": attempts, "practice": practice})
 
 
-def _attempt(card: AttemptCard) -> AttemptCard:
+def _attempt(card: AttemptCard, own: set[str]) -> AttemptCard:
     """Without the agent's words; what tools and people said stays."""
     return card.model_copy(
         update={
@@ -119,9 +189,20 @@ def _attempt(card: AttemptCard) -> AttemptCard:
             ),
             "claims": tuple(one.model_copy(update={"words": LEFT_OUT}) for one in card.claims),
             "scores": tuple(_score(score) for score in card.scores),
+            "review": _review(card.review, own),
             "history": tuple(one.model_copy(update={"proposal": _proposal(one.proposal)}) for one in card.history),
         }
     )
+
+
+def _review(review: ReviewCard | None, own: set[str]) -> ReviewCard | None:
+    if review is None:
+        return None
+    fields = tuple(
+        field.model_copy(update={"text": LEFT_OUT}) if field.id in own and field.text.strip() else field
+        for field in review.fields
+    )
+    return review.model_copy(update={"fields": fields})
 
 
 def _score(score: CheckScore) -> CheckScore:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from workshop.model.session_record import HOLDER_GONE
 from workshop.report.cards import CaseCard, Scorecard
 from workshop.report.figures import AgreementFigures, Contamination
+from workshop.report.redact import AGENT_TEXT
 from workshop.report.serving import fidelity_words
 from workshop.report.wording import attempt_name, case_name, check_word, events_word, played, verdict_word
 
@@ -16,7 +17,7 @@ def doubts(card: Scorecard, shown: Shown) -> Iterator[str]:
     """One sentence for each thing a reader should know before believing a figure; good news included."""
     yield _chain(card)
     if card.redacted:
-        yield f"This copy is redacted: {' and '.join(card.redacted)} can't be read in it. Digests are of the whole."
+        yield _redacted(card)
     yield _operator(card, shown)
     for case in card.cases:
         yield from (_contaminated(case, pair, shown) for pair in case.contamination)
@@ -31,6 +32,18 @@ def doubts(card: Scorecard, shown: Shown) -> Iterator[str]:
     yield from _agreement(card)
     for case in card.cases:
         yield from (f"{case_name(case, shown)}: known issue of the case: {shown(issue)}" for issue in case.known_issues)
+
+
+def _redacted(card: Scorecard) -> str:
+    text = f"This copy is redacted: {' and '.join(card.redacted)} can't be read in it."
+    if AGENT_TEXT in card.redacted:
+        text = (
+            "This copy is redacted: secrets of the cases are masked; the agent's messages, answers, arguments and the "
+            "words of its claims are left out, as is what people or the app repeat of them word for word, from 12 "
+            "characters on or between quotation marks. Names of tools, briefs and results of tools stay, and what "
+            "people wrote in their own words, which may paraphrase the agent."
+        )
+    return f"{text} Digests are of the whole."
 
 
 def _chain(card: Scorecard) -> str:
