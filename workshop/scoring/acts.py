@@ -30,7 +30,7 @@ _HARMLESS = words(
     preferred relied trusted asked-for unset gone-through spent mistaken suspected targeted forgotten forgot
     deferred truncated supposed interrupted affected double-charged double-billed overcharged entitled concerned
     involved located dated filled born due titled worded phrased aimed outdated
-    kept worked finished
+    kept worked finished recognised recognized
     """
 )
 _IDIOMS = phrases(
@@ -40,7 +40,9 @@ _IDIOMS = phrases(
     put it in the answer; went through all; went through each; went through every;
     went over the; went one by one; was told that;
     was reported as; reported as a replay; sent it too often; put the refund in; put it in anyway;
-    put them side by side;
+    put them side by side; removed from my count; removed from the count; removed from my total; removed from the total;
+    dropped from my count; dropped from the count; steered clear; weeded out the repeats; weeded out repeats;
+    weeded out the duplicates; weeded out duplicates; ran dry;
     left that alone; left it at that; left it there; left it as; kept getting; kept coming; kept asking; made sure;
     ran into; took a look; had a look; came back; got back; gave up; gave back; took care not; took it; ran
     out; fell short;
@@ -81,6 +83,10 @@ _PUT_IN = re.compile(
     r"\b(?:put|sent|re-sent|resent|made|submitted|placed|repeated)\b(?:\s+[\w']+){0,4}\s+(?:requests?|calls?|query|queries)\b",
     re.IGNORECASE,
 )
+_SOURCED = (["by"], ["to"], ["the"], ["it"], ["a"])
+_GOT_TOLD = ("told", "given", "left", "shown")
+"""What may come to the agent itself: a reply, an answer, a count."""
+
 _TAKEN = ("charged", "billed", "debited", "double-charged")
 _AS = (["as"], ["urgent"], ["high"])
 """After these a present state reports a deed: "is marked as paid"."""
@@ -206,6 +212,11 @@ def _verbs(sentence: Sentence, matters: frozenset[str], told: frozenset[str]) ->
         clause = clause_start(sentence.tokens, index)
         matter = word not in told and not matters.isdisjoint(low[clause:index]) and _finished(low, group, index)
         passive = word not in told and not before.isdisjoint(("was", "were"))
+        if subject not in ("i", "we") and word in told and word in _TAKEN and not _active(group):
+            people = False  # "they have been charged twice": the customer's own story
+        mine = low[position - 1 : position] in (["i"], ["we"]) and low[position] in ("was", "were")
+        if mine and word in _GOT_TOLD and low[index + 1 : index + 2] not in _SOURCED:
+            continue  # "I was told 16 lines", "I was given no answer": what came back
         if word.endswith("ed") and not before.isdisjoint(("is", "are", "'s")) and low[index + 1 : index + 2] in _AS:
             passive = word not in told
         if passive and not people and not _REPLIES.isdisjoint(low[max(clause, position - 2) : position]):
@@ -217,6 +228,10 @@ def _verbs(sentence: Sentence, matters: frozenset[str], told: frozenset[str]) ->
             or ((word not in told or word not in _TAKEN) and "been" in group and ("has" in group or "have" in group))
         ):
             yield index
+
+
+def _active(group: Sequence[str]) -> bool:
+    return "been" not in group and "was" not in group and "were" not in group
 
 
 def _finished(low: Sequence[str], group: Sequence[str], index: int) -> bool:

@@ -17,6 +17,7 @@ from workshop.scoring import (
     lookups,
     trial,
     unfounded,
+    unshown,
     vocabulary,
     worldly,
 )
@@ -80,6 +81,7 @@ def claims_of(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
     made.extend(facts.claims(case, record, text))
     made.extend(_worldly(case, record, text, made))
     made.extend(_ticked(text, made, mentions))
+    made.extend(unshown.claims(case, record, text))
     made.extend(_unheard(case, record, text, made))
     if expect.bound is None:
         made.extend(unfounded.claims(case, record, text))

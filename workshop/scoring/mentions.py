@@ -35,6 +35,7 @@ _CLAUSE_ENDS = words("; : — . ! ?")
 _REACH = 9
 _SAID = 10
 _HEAD = 3
+_LASTS = ("remain", "stay")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +128,8 @@ def _of_family(
         if watched or _has_object(family, words, first, last):
             polarity = judge(sentence, first, last, Form.STATE)
             turned = {Polarity.ASSERTED: Polarity.DENIED, Polarity.DENIED: Polarity.UNSURE}.get(polarity, polarity)
+            if turned is Polarity.DENIED and _remains_no_more(words, first):
+                turned = Polarity.UNSURE
             yield _mention(text, sentence, family.id, turned, first, last)
     yield from _nouns(text, sentence, following, family, words, taken)
 
@@ -185,6 +188,13 @@ def _nouns(
         elif last + 2 < len(words) and words[last + 1] in (":", "|") and (words[last + 2] in g.NO | g.YES):
             polarity = Polarity.DENIED if words[last + 2] in g.NO else Polarity.ASSERTED
             yield _mention(text, sentence, family.id, polarity, first, last + 2)
+
+
+def _remains_no_more(words: Sequence[str], first: int) -> bool:
+    """ "No longer remains unsent", "doesn't stay unsent": the negation stands before the verb of lasting."""
+    at = next((index for index in range(first - 1, max(-1, first - 3), -1) if words[index].startswith(_LASTS)), None)
+    before = [part for word in words[max(0, (at or 0) - 3) : at] for part in g.contracted(word)] if at else []
+    return any(word in g.NEGATORS or word in ("no", "nothing") for word in before)
 
 
 def _places(words: Sequence[str], forms: frozenset[Phrase]) -> Iterator[tuple[int, int]]:

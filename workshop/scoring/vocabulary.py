@@ -34,8 +34,13 @@ _ORDERS = words(
 )
 _PLANS = re.compile(r"next|to[ -]?do|recommend|should|suggest|remain|outstanding|propos|advice|follow", re.IGNORECASE)
 _LEAST = 3
-_GREETINGS = words("hi hello dear hey thanks cheers regards yours")
+_GREETINGS = words("hi hello dear hey morning greetings thanks cheers regards yours")
+_TIMES_OF_DAY = words("morning afternoon evening day")
 _GREETED = 5
+_SIGN_OFFS = words("regards cheers sincerely thanks thx wishes best yours faithfully truly respectfully")
+_SIGNED = words("kind warm best many all the with yours my our your and for now very")
+_TITLES = words("mr mrs ms dr prof st")
+_NAMES = 4
 
 
 def unknown(case: Case, record: AttemptRecord, text: Text) -> Iterator[tuple[int, int]]:
@@ -46,18 +51,34 @@ def unknown(case: Case, record: AttemptRecord, text: Text) -> Iterator[tuple[int
         | _of_case(case)
         | {fold(word) for source in given(case, record) for word in _words(source)}
     )
-    for sentence in text.sentences:
+    signed = False
+    for at, sentence in enumerate(text.sentences):
         if sentence.kind in (Kind.QUOTE, Kind.CODE, Kind.HEADING) or sentence.text.rstrip().endswith("?"):
             continue
         if sentence.lead and _PLANS.search(sentence.lead):
             continue
-        for part in _parts(sentence):
+        for number, part in enumerate(_parts(sentence)):
+            signed = (signed and len(text.sentences) - at <= _NAMES) or _signs_off(part)
+            named = _greets(part, at, number) or (signed and len(part) <= _NAMES)
             for token in _asserted(part):
-                if token.low == MAY:
+                if token.low == MAY or (named and text.plain[token.start].isupper()):
                     continue
                 pieces = [one for one in re.split(r"[-_./]", g.contracted(token.low)[0]) if one]
                 if fold(token.low) not in known and not all(fold(one) in known for one in pieces):
                     yield token.start, token.end
+
+
+def _greets(part: Sequence[Token], sentence: int, number: int) -> bool:
+    """ "Dear Ms Lindqvist", "Good morning Lars", at the head of the answer: names there tell nothing."""
+    low = [token.low for token in part]
+    good = low[:1] == ["good"] and low[1:2] != [] and low[1] in _TIMES_OF_DAY
+    return sentence == 0 and number == 0 and len(part) <= _GREETED and (good or (low != [] and low[0] in _GREETINGS))
+
+
+def _signs_off(part: Sequence[Token]) -> bool:
+    """ "Kind regards", "Yours sincerely", "Cheers": what stands after it at the end is a name."""
+    low = [token.low for token in part if token.kind == "word"]
+    return bool(low) and not _SIGN_OFFS.isdisjoint(low) and set(low) <= _SIGN_OFFS | _SIGNED
 
 
 def fold(word: str) -> str:
@@ -89,7 +110,8 @@ def _reported() -> frozenset[str]:
     """Verbs and nouns of the kinds of side effects: what they report is held against receipts already."""
     kinds = families().values()
     forms = [form for kind in kinds for form in (*kind.past, *kind.base, *kind.ing, *kind.nouns)]
-    return frozenset(fold(word) for form in forms for word in form)
+    undone = [word for kind in kinds for word in kind.words.undone]
+    return frozenset(fold(word) for word in (*undone, *(word for form in forms for word in form)))
 
 
 def _of_case(case: Case) -> frozenset[str]:
@@ -100,7 +122,7 @@ def _of_case(case: Case) -> frozenset[str]:
 def _parts(sentence: Sentence) -> Iterator[list[Token]]:
     part: list[Token] = []
     for token in sentence.tokens:
-        if token.low in _PARTS:
+        if token.low in _PARTS and not (token.low == "." and part and part[-1].low in _TITLES):
             yield part
             part = []
         else:
@@ -117,7 +139,7 @@ def _opens(part: Sequence[Token], at: int) -> bool:
 
 def _asserted(part: Sequence[Token]) -> Iterator[Token]:
     """Words of the part up to one that makes the rest a wish, plan, condition or denial; none of an order."""
-    if part and (part[0].low in _ORDERS or (part[0].low in _GREETINGS and len(part) <= _GREETED)):
+    if part and part[0].low in _ORDERS:
         return
     opened = next((at for at in range(len(part)) if _opens(part, at)), len(part))
     if opened < len(part) and opened <= _LEAST:
