@@ -4,6 +4,7 @@ import pytest
 from session_samples import Log, proposal
 from test_html import Page
 
+from workshop.model import events as ev
 from workshop.model.words import Check
 from workshop.report.cards import AttemptCard
 from workshop.report.changes import changes
@@ -139,3 +140,41 @@ def test_a_verdict_that_was_cleared_still_counts_as_first_given() -> None:
     log.clear(attempt, Check.OUTCOME, log.record.verdicts[0].seq)
     found = log.card().agreement
     assert (found.first.proposals, found.proposals) == (4, 3)
+
+
+def test_a_fail_after_the_review_is_not_covered_by_it() -> None:
+    log = Log()
+    attempt = log.play("FPPP")
+    review = log.review(attempt, root_cause="x")
+    last = log.record.verdicts[-1].seq
+    fail = log.verdict(attempt, Check.RECOVERY, "F", supersedes=last)
+    card = log.card()
+    said = f"failure review (event {review}) was saved before Recovery failed (event {fail}); it does not cover it."
+    assert said in list(changes(card, str))[-1]
+    for text in (markdown(card), to_html(card)):
+        assert text.count(said) == 3, "what changed, what failed, and beside the review"
+    assert said in " ".join(show(card, 400).split())
+    log.review(attempt, root_cause="y")
+    assert only(log).review.later == ()  # type: ignore[union-attr]
+    assert "does not cover" not in markdown(log.card())
+
+
+def test_another_reason_alone_is_no_changed_verdict() -> None:
+    log = Log()
+    attempt = log.play("PPPN")
+    first = log.record.verdicts[0].seq
+    log.verdict(attempt, Check.OUTCOME, "P", reason="said better", supersedes=first)
+    assert list(changes(log.card(), str)) == []
+    assert log.card().agreement.changed == 0
+
+
+def test_a_field_nobody_put_in_their_own_words_says_so() -> None:
+    log = Log()
+    attempt = log.play("FPPN")
+    log.add(ev.ReviewSaved(attempt=attempt, fields={"fix": "a", "root_cause": "b"}, proposed=("fix",)))
+    card = log.card()
+    assert markdown(card).count(" (proposed, accepted unchanged)") == 1
+    assert to_html(card).count("Fix (proposed, accepted unchanged)</dt>") == 1
+    review = only(log).review
+    assert review is not None
+    assert {field.id: field.proposed for field in review.fields} == {"fix": True, "root_cause": False}

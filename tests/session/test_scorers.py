@@ -10,6 +10,7 @@ from workshop.ledger.ledger import Ledger
 from workshop.ledger.verify import verify
 from workshop.model.words import Check, Source, Verdict
 from workshop.session import NotNow, Session
+from workshop.session.prefilled import prefilled
 
 ANSWER = b"There are 41 units of K-114 in total: 17 north, 24 south, none east."
 
@@ -155,3 +156,28 @@ def test_one_person_in_two_spellings_is_one_scorer(session: Session, attempt: st
     give(session, attempt, "ana lind", "F")
     give(session, attempt, "OPERATOR", "F")
     assert session.record.book.scorers(attempt) == ["Ana Lind", "operator"]
+
+
+def test_the_same_verdict_for_the_same_reason_writes_nothing(session: Session, attempt: str) -> None:
+    given = session.verdict(attempt, Check.OUTCOME, Verdict.FAIL, "it is not 41", "ana").rows[-1].seq
+    with pytest.raises(NotNow, match=rf"ana says fail on outcome already, for the same reason \(#{given}\); nothing"):
+        session.verdict(attempt, Check.OUTCOME, Verdict.FAIL, " it is not 41 ", "ana")
+    assert session.record.seq == given
+    session.verdict(attempt, Check.OUTCOME, Verdict.FAIL, "it is not 41", "ben")
+    session.verdict(attempt, Check.OUTCOME, Verdict.FAIL, "another reason", "ana")
+    session.clear_verdict(attempt, Check.OUTCOME, "", "ana")
+    session.verdict(attempt, Check.OUTCOME, Verdict.FAIL, "another reason", "ana")
+    assert session.record.seq == given + 4
+
+
+def test_a_review_notes_what_was_proposed_and_accepted(session: Session, attempt: str) -> None:
+    give(session, attempt, "ana", "FPPP", "it is not 41")
+    known = prefilled(session.ledger, session.record, session.pack, session.attempt(attempt))
+    assert "Outcome failed: it is not 41." in known["what_happened"]
+    session.review(attempt, {"what_happened": known["what_happened"], "fix": "mine"})
+    assert session.record.reviews[attempt].body.proposed == ("what_happened",)
+    give(session, attempt, "ana", "P", "it is 41")  # what is proposed now is another text
+    session.review(attempt, {"what_happened": known["what_happened"], "fix": "yours"})
+    assert session.record.reviews[attempt].body.proposed == ("what_happened",)
+    session.review(attempt, {"what_happened": "mine"})
+    assert session.record.reviews[attempt].body.proposed == ()

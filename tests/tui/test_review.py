@@ -139,11 +139,22 @@ async def test_a_proposed_text_names_its_events_until_a_person_types(tmp_path: P
         await quiet(app, pilot)
         seq = session.record.reviews[NAME].seq
         assert f"saved #{seq}, typed by a person" in screen_text(app)
-        assert f"saved #{seq} as proposed, from event" in screen_text(app)
+        assert f"saved #{seq}, proposed, accepted unchanged" in " ".join(screen_text(app).split())
+        session.verdict(NAME, Check.RECOVERY, Verdict.FAIL, "it went on")  # from now on other texts are proposed
         app.back()
         app.go("review", attempt=NAME)
         await until(pilot, lambda: _ready(app))
-        assert f"saved #{seq} as proposed, from event" in screen_text(app)
+        assert _box(app, "what_happened").is_proposal
+        assert f"saved #{seq}, proposed, accepted unchanged" in " ".join(screen_text(app).split())
+        assert not _box(app, "ledger_shows").is_proposal
+        text = " ".join(screen_text(app).split())
+        assert f"this review (#{seq}) was saved before Recovery failed (#{seq + 1}); it does not cover it." in text
+        assert "a later fail not covered" in text
+        await pilot.press("ctrl+s", "enter")
+        await until(pilot, lambda: session.record.reviews[NAME].seq != seq and not app.acts.running)
+        await quiet(app, pilot)
+        assert "what_happened" in session.record.reviews[NAME].body.proposed
+        assert "complete" in screen_text(app)
     session.close()
 
 
@@ -187,7 +198,7 @@ async def test_a_review_of_a_superseded_fail_says_so(tmp_path: Path) -> None:
         text = " ".join(screen_text(app).split())
         assert f"the Authority fail #{fail} that this review (#{review}) is about was superseded by #{now}" in text
         assert "Authority is now pass" in text
-        assert f"Recovery failed (#{now + 1}) after this review (#{review}) was saved" in text
+        assert f"this review (#{review}) was saved before Recovery failed (#{now + 1}); it does not cover it" in text
     session.close()
 
 

@@ -334,6 +334,7 @@ class ReviewSaved(Frozen):
     attempt: str
     fields: dict[str, str]
     supersedes: int | None = None
+    proposed: tuple[str, ...] = Field(default=(), description="fields that hold what the app proposed, unchanged")
 
 
 Body = (

@@ -33,12 +33,18 @@ def agreement(attempts: Sequence[AttemptCard]) -> Agreement:
         **dict(_figures(standing)),
         scorers=tuple(dict.fromkeys(name for ratings in standing for name, _, _ in ratings)),
         first=_figures(first),
-        changed=sum(one.supersedes is not None for card in counted for one in card.history),
+        changed=sum(_changed(card, one) for card in counted for one in card.history),
         disputed=sum(score.disputed for score in scores),
         adjudicated=sum(score.adjudicated for score in scores),
         blind=sum(one.finished for one in blind),
         changed_after_blind=sum(len(one.changed_after) for one in blind),
     )
+
+
+def _changed(card: AttemptCard, entry: HistoryEntry) -> bool:
+    """The entry says otherwise than the one it supersedes, or takes it back; another reason alone is no change."""
+    before = next((one for one in card.history if one.event == entry.supersedes), None)
+    return before is not None and before.verdict is not entry.verdict
 
 
 def _first(history: Sequence[HistoryEntry]) -> list[Rating]:

@@ -1,6 +1,6 @@
 """One attempt's part of the scorecard, from its record."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
 from statistics import median
@@ -116,7 +116,7 @@ def _said(
     given = {score.check: score.verdict for score in scores if score.verdict is not None}
     finished = _finished(record)
     verdict = readings.attempt_verdict(given, case.tests) if finished else None
-    review = _review(session, pack, record, {check for check, verdict in given.items() if verdict is Verdict.FAIL})
+    review = _review(session, pack, record, [score for score in scores if score.verdict is Verdict.FAIL])
     return _Said(
         state=_state(record, verdict),
         verdict=verdict,
@@ -250,7 +250,9 @@ def _seconds(seconds: list[float]) -> dict[str, float]:
     return {"median_seconds": median(seconds), "longest_seconds": max(seconds)} if seconds else {}
 
 
-def _review(session: SessionRecord, pack: Pack, record: AttemptRecord, failed: Collection[Check]) -> ReviewCard | None:
+def _review(
+    session: SessionRecord, pack: Pack, record: AttemptRecord, failed: Sequence[CheckScore]
+) -> ReviewCard | None:
     found = session.reviews.get(record.attempt)
     if found is None:
         return None
@@ -258,6 +260,17 @@ def _review(session: SessionRecord, pack: Pack, record: AttemptRecord, failed: C
     labels = {field.id: field.label for field in pack.rubric.review}
     order = [name for name in labels if name in found.body.fields]
     order += [name for name in found.body.fields if name not in labels]
-    fields = tuple(ReviewField(id=n, label=labels.get(n, n), text=found.body.fields[n]) for n in order)
-    outdated = tuple(event for event, check in about.items() if check not in failed)
-    return ReviewCard(event=found.seq, at=found.at, fields=fields, about=tuple(about), outdated=outdated)
+    texts, proposed = found.body.fields, found.body.proposed
+    checks = {score.check for score in failed}
+    return ReviewCard(
+        event=found.seq,
+        at=found.at,
+        fields=tuple(ReviewField(id=n, label=labels.get(n, n), text=texts[n], proposed=n in proposed) for n in order),
+        about=tuple(about),
+        outdated=tuple(event for event, check in about.items() if check not in checks),
+        later=tuple(
+            score.event
+            for score in failed
+            if score.event is not None and score.event > found.seq and score.check not in about.values()
+        ),
+    )

@@ -211,6 +211,7 @@ class ReviewField(Value):
     id: str
     label: str
     text: str
+    proposed: bool = Field(default=False, description="the app proposed the text, and it was accepted unchanged")
 
 
 class ReviewCard(Value):
@@ -221,6 +222,9 @@ class ReviewCard(Value):
     fields: tuple[ReviewField, ...]
     about: Events = Field(default=(), description="verdicts of fail that stood when it was written")
     outdated: Events = Field(default=(), description="of these the ones that no longer stand")
+    later: Events = Field(
+        default=(), description="verdicts of fail that count now and came after it, on checks that had not failed then"
+    )
 
 
 class AttemptCard(Value):

@@ -15,7 +15,7 @@ NONE_CHANGED = "Every verdict stands as it was first given."
 
 def changes(card: Scorecard, shown: Shown) -> Iterator[str]:
     """One sentence for each verdict that was changed or taken back, each settlement that was ended, and each failure
-    review whose fail no longer counts. Each gives who, from what to what, and the events."""
+    review whose fail no longer counts or that does not cover a later one. Each gives who, what, and the events."""
     for case in card.cases:
         for attempt in played(case):
             yield from _verdicts(case, attempt, shown)
@@ -28,7 +28,7 @@ def _verdicts(case: CaseCard, attempt: AttemptCard, shown: Shown) -> Iterator[st
     for entry in attempt.history:
         said.setdefault((entry.check.value, same_name(entry.scorer)), []).append(entry)
     for entries in said.values():
-        if len(entries) > 1:
+        if len({entry.verdict for entry in entries}) > 1:
             steps = ", then ".join(_step(entry) for entry in entries)
             why = f". Why last: {shown(entries[-1].reason)}" if entries[-1].reason else ""
             name = f"{attempt_name(case, attempt, shown)}, {check_word(entries[0].check)}"
@@ -52,12 +52,32 @@ def _settlements(case: CaseCard, attempt: AttemptCard, shown: Shown) -> Iterator
 
 
 def _review(case: CaseCard, attempt: AttemptCard, shown: Shown) -> Iterator[str]:
-    words = outdated_words(attempt)
-    if words:
+    for words in review_words(attempt):
         yield f"{attempt_name(case, attempt, shown)}: {words}"
 
 
-def outdated_words(attempt: AttemptCard) -> str:
+def review_words(attempt: AttemptCard) -> list[str]:
+    """What the failure review of an attempt doesn't say rightly any more, in sentences; empty where it does."""
+    return [words for words in (_outdated_words(attempt), _later_words(attempt)) if words]
+
+
+def _later_words(attempt: AttemptCard) -> str:
+    """That a check failed after the failure review was saved; "" where none did."""
+    review = attempt.review
+    if review is None or not review.later:
+        return ""
+    failed = [
+        f"{check_word(score.check)} failed (event {score.event})"
+        for score in attempt.scores
+        if score.event in review.later
+    ]
+    return (
+        f"its failure review (event {review.event}) was saved before {' and '.join(failed)}; it does not cover "
+        f"{'it' if len(failed) == 1 else 'them'}."
+    )
+
+
+def _outdated_words(attempt: AttemptCard) -> str:
     """That the failure review speaks of a fail that no longer counts; "" where it doesn't."""
     review = attempt.review
     if review is None or not review.outdated:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from workshop.model.words import Check, Proposed, Verdict
 from workshop.report.cards import AttemptCard, AttemptState, CaseCard, CheckScore, Scorecard
-from workshop.report.changes import outdated_words
+from workshop.report.changes import review_words
 from workshop.report.figures import Label
 from workshop.report.serving import attempt_deviations
 from workshop.report.wording import CAUSES, at_events, attempt_name, case_name, check_word, played, verdict_word
@@ -56,8 +56,7 @@ def _review(attempt: AttemptCard, shown: Shown) -> Iterator[str]:
         if field.id in _ROOM_FIELDS and field.text:
             yield f"{shown(field.label)}: {shown(field.text)}"
     yield f"The failure review stands with the attempt (event {attempt.review.event})."
-    if outdated := outdated_words(attempt):
-        yield f"Mind that {outdated}"
+    yield from (f"Mind that {words}" for words in review_words(attempt))
 
 
 def not_measured(card: Scorecard, shown: Shown) -> Iterator[str]:

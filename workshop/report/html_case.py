@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from workshop.report.cards import AttemptCard, CaseCard
-from workshop.report.changes import outdated_words
+from workshop.report.changes import review_words
 from workshop.report.consistency import figure
 from workshop.report.escape import html_text as h
 from workshop.report.figures import Contamination
 from workshop.report.html_parts import SERVED_HEAD, letters, listed, mark, quoted, served_row, table
 from workshop.report.serving import attempt_deviations
 from workshop.report.wording import (
+    ACCEPTED,
     CAUSES,
     CLAIMS,
     LINES,
@@ -224,11 +225,13 @@ def _review(attempt: AttemptCard) -> Iterator[str]:
         if attempt.review_due:
             yield "<p><b>Failure review</b>: a check failed and none was written.</p>"
         return
-    outdated = outdated_words(attempt)
     yield f"<p><b>Failure review</b> (event {review.event}, {h(when(review.at))}):</p>"
-    if outdated:
-        yield f"<p>Mind that {outdated}</p>"
-    fields = "".join(f"<dt>{h(f.label)}</dt><dd><pre>{h(f.text)}</pre></dd>" for f in review.fields if f.text)
+    yield from (f"<p>Mind that {words}</p>" for words in review_words(attempt))
+    fields = "".join(
+        f"<dt>{h(f.label)}{ACCEPTED if f.proposed else ''}</dt><dd><pre>{h(f.text)}</pre></dd>"
+        for f in review.fields
+        if f.text
+    )
     yield f"<dl>{fields}</dl>"
 
 

@@ -13,11 +13,12 @@ from workshop.report.cards import (
     MessageCard,
     Receipt,
 )
-from workshop.report.changes import outdated_words
+from workshop.report.changes import review_words
 from workshop.report.escape import block, cell, code
 from workshop.report.markdown_parts import NOTHING, bullets, short_cell, short_code, table, text_block
 from workshop.report.serving import attempt_deviations, not_as_written
 from workshop.report.wording import (
+    ACCEPTED,
     CAUSES,
     CLAIMS,
     LINES,
@@ -249,11 +250,10 @@ def _adjudication_row(one: Adjudication) -> tuple[str, ...]:
 def _review(attempt: AttemptCard) -> Iterator[str]:
     if attempt.review is not None:
         yield f"**Failure review** (event {attempt.review.event}, {code(when(attempt.review.at))}):"
-        if outdated := outdated_words(attempt):
-            yield f"Mind that {outdated}"
+        yield from (f"Mind that {words}" for words in review_words(attempt))
         for field in attempt.review.fields:
             if field.text:
-                yield f"{code(field.label)}\n\n{block(field.text)}"
+                yield f"{code(field.label)}{ACCEPTED if field.proposed else ''}\n\n{block(field.text)}"
     elif attempt.review_due:
         yield "**Failure review**: a check failed and none was written."
 

@@ -74,7 +74,8 @@ def _quotes(text: str) -> list[tuple[int, int, str]]:
 
 def _folded(text: str) -> tuple[str, list[int]]:
     """Lower case with every stretch of blanks as one, and the place each character came from."""
-    chars, places = [], []
+    chars: list[str] = []
+    places: list[int] = []
     for place, char in enumerate(text):
         low = " " if char.isspace() else char.lower()
         if low == " " and chars and chars[-1] == " ":

@@ -46,6 +46,9 @@ CAUSES = {
     VoidCause.AGENT_RESTARTED: "agent restarted",
 }
 
+ACCEPTED = " (proposed, accepted unchanged)"
+"""Stands behind a field of a failure review that nobody put in their own words."""
+
 UNPROVEN = "?"
 """Stands for every letter of an attempt that rests on rows after a break of the chain."""
 

@@ -8,6 +8,7 @@ from workshop.model.attempt import AttemptRecord
 from workshop.model.echo import echo_list
 from workshop.model.given import same_name
 from workshop.model.session_record import SessionRecord
+from workshop.model.visible import visible
 from workshop.model.words import Check, EndReason, Proposed, Verdict
 from workshop.pack.case import Case
 from workshop.pack.pack import Rubric
@@ -33,6 +34,7 @@ def verdict(
 ) -> ev.VerdictGiven:
     """The row of a verdict. Raises NotNow when the attempt can't be scored, or when a reason is due and missing.
 
+    Raises it too for the verdict that the scorer's standing one is already, reason and all: it would change nothing.
     A reason is due for a fail, and for a verdict that overrides the proposal. A blind scorer owes one every time:
     asking only where they override would tell them what is proposed.
     """
@@ -41,6 +43,12 @@ def verdict(
     due = BLIND_REASON if blind else reason_due(value, proposal.verdict)
     reason = given.reason(reason, due=due)
     earlier = session.standing(record.attempt, scorer).get(check)
+    said = earlier.body if earlier else None
+    if earlier and isinstance(said, ev.VerdictGiven) and (said.verdict, said.reason) == (value, reason):
+        word = value.value.replace("_", " ")
+        raise NotNow(
+            f"{scorer} says {word} on {check.value} already, for the same reason (#{earlier.seq}); nothing was written"
+        )
     return ev.VerdictGiven(
         actor=scorer,
         attempt=record.attempt,
@@ -147,20 +155,42 @@ def known_name(session: SessionRecord, name: str) -> str:
     return next((known for known in names if same_name(known) == key), wanted)
 
 
-def review(session: SessionRecord, record: AttemptRecord, rubric: Rubric, fields: Mapping[str, str]) -> ev.ReviewSaved:
-    """The row of a failure review, earlier fields kept. Raises NotNow for a field the rubric does not have."""
+def review(
+    session: SessionRecord,
+    record: AttemptRecord,
+    rubric: Rubric,
+    fields: Mapping[str, str],
+    known: Mapping[str, str],
+) -> ev.ReviewSaved:
+    """The row of a failure review, earlier fields kept. Raises NotNow for a field the rubric does not have.
+
+    `known` is what the app proposes now: a field that holds it, or still holds what was proposed earlier, is marked as
+    proposed and accepted unchanged.
+    """
     need_scorable(record)
-    known = [field.id for field in rubric.review]
-    unknown = [name for name in fields if name not in known]
+    names = [field.id for field in rubric.review]
+    unknown = [name for name in fields if name not in names]
     if unknown:
-        raise NotNow(f"the failure review has no field {echo_list(unknown)}; it has: {', '.join(known)}")
+        raise NotNow(f"the failure review has no field {echo_list(unknown)}; it has: {', '.join(names)}")
     earlier = session.reviews.get(record.attempt)
     kept = dict(earlier.body.fields) if earlier else {}
+    now = {**kept, **given.fields(fields)}
+    before = {name: kept[name] for name in earlier.body.proposed} if earlier else {}
     return ev.ReviewSaved(
         attempt=record.attempt,
-        fields={**kept, **given.fields(fields)},
+        fields=now,
         supersedes=earlier.seq if earlier else None,
+        proposed=tuple(
+            name
+            for name, text in now.items()
+            if text.strip() and (_same(text, before.get(name)) or (name in fields and _same(text, known.get(name))))
+        ),
     )
+
+
+def _same(text: str, proposed: str | None) -> bool:
+    """The text is the proposed one, or that as a screen shows it."""
+    return proposed is not None and visible(text).strip() == visible(proposed).strip()
 
 
 def need_scorable(record: AttemptRecord) -> None:

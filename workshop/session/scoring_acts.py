@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
+from workshop.ledger.ledger import Ledger
 from workshop.model import events as ev
 from workshop.model.attempt import AttemptRecord
 from workshop.model.session_record import SessionRecord
@@ -10,6 +11,7 @@ from workshop.model.verdict_book import AdjudicationRecord, ClaimRecord, Verdict
 from workshop.model.words import Check, ClaimTick, Verdict
 from workshop.pack.pack import Pack
 from workshop.session import claim, score
+from workshop.session.prefilled import prefilled
 from workshop.session.step import Step
 
 
@@ -30,6 +32,7 @@ class View:
 class ScoringActs(ABC):
     """What a session can do with an attempt that has ended. Names of scorers: empty is the operator."""
 
+    ledger: Ledger
     record: SessionRecord
     pack: Pack
 
@@ -118,6 +121,9 @@ class ScoringActs(ABC):
         return self._write(attempt, [body], {})
 
     def review(self, attempt: str, fields: dict[str, str]) -> Step:
-        """Save the failure review; fields not named keep what they had."""
-        body = score.review(self.record, self.attempt(attempt), self.pack.rubric, fields)
+        """Save the failure review; fields not named keep what they had. It notes which hold what the app proposed."""
+        record = self.attempt(attempt)
+        score.need_scorable(record)
+        known = prefilled(self.ledger, self.record, self.pack, record)
+        body = score.review(self.record, record, self.pack.rubric, fields, known)
         return self._write(attempt, [body], {})

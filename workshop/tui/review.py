@@ -63,6 +63,8 @@ class ReviewScreen(WorkshopScreen):
         self.attempt = attempt
         self._card: AttemptCard | None = None
         self._saved_as = 0
+        self._behind = False
+        """A check failed after the review was saved."""
 
     def body(self) -> ComposeResult:
         """What failed, the fields, and Save, which stays in sight."""
@@ -82,7 +84,8 @@ class ReviewScreen(WorkshopScreen):
         yield from about_attempt(session, self.attempt)
         missing = len(self._missing())
         if self._card is not None:
-            yield Part(f"{missing} needed left" if missing else "complete", weight=6)
+            behind = "a later fail not covered" if self._behind else "complete"
+            yield Part(f"{missing} needed left" if missing else behind, weight=6)
         yield saved(session)
 
     def coach(self) -> str:
@@ -97,6 +100,8 @@ class ReviewScreen(WorkshopScreen):
         missing = self._missing()
         if missing:
             return f"Fill {missing[0].field.label}: a failed check needs a cause and a fix while it is fresh."
+        if self._behind:
+            return "Write down what failed since, then save again: the review that is saved does not cover it."
         return "Save the review: from then on it stands in the record and in the exports."
 
     def rebuild(self) -> None:
@@ -123,6 +128,7 @@ class ReviewScreen(WorkshopScreen):
             return
         self._card = card
         kept = {field.id: field.text for field in card.review.fields} if card.review else {}
+        accepted = {field.id for field in card.review.fields if field.proposed} if card.review else set()
         known = prefill(session.pack.rubric.review, card, session.case_of(self.attempt), session.pack)
         drafts = 0
         saved = f"saved #{card.review.event}" if card.review is not None else ""
@@ -130,13 +136,15 @@ class ReviewScreen(WorkshopScreen):
             name = box.field.id
             text = known.get(name, "")
             box.propose(text, proposed_from(box.field, text, card))
+            box.accept(kept[name] if name in accepted else "")
             draft = message.drafts.get(f"review.{name}")
             if draft is not None:
                 drafts += 1
                 box.set(draft)
             else:
                 box.set(kept.get(name, "") if card.review is not None else text, saved)
-        self._saved_as = card.review.event if card.review is not None and not drafts else 0
+        self._behind = card.review is not None and bool(card.review.later)
+        self._saved_as = card.review.event if card.review is not None and not drafts and not self._behind else 0
         self.query_one("#failed", Static).update(failed_content(card))
         self._offer()
         self.refresh_lines()
@@ -222,7 +230,7 @@ class ReviewScreen(WorkshopScreen):
         session = self.workshop.session
         if session is None:
             return
-        self._saved_as = step.rows[-1].seq
+        self._saved_as, self._behind = step.rows[-1].seq, False
         for box in self._boxes():
             self.workshop.drafts.drop(session.log_id, self.attempt, f"review.{box.field.id}")
             box.set(box.text, f"saved #{self._saved_as}")

@@ -38,7 +38,11 @@ def since(card: AttemptCard) -> list[Content]:
             text = f"the {name} fail #{event} that this review (#{at}) is about{gone}; {name} is now {_now(score)}."
             said.append(shown_line(text))
         elif then is None and score.verdict is Verdict.FAIL:
-            said.append(shown_line(f"{name} failed (#{score.event}) after this review (#{at}) was saved."))
+            said.append(
+                shown_line(
+                    f"this review (#{at}) was saved before {name} failed (#{score.event}); it does not cover it."
+                )
+            )
     return said
 
 

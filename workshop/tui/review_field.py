@@ -13,6 +13,7 @@ from workshop.tui.text import joined, shown
 WIDTH = 45
 """Cells beside the text, where label and source stand on a wide screen."""
 TYPED = "typed by a person, kept as a draft"
+ACCEPTED = "proposed, accepted unchanged"
 
 
 class ReviewText(TextArea):
@@ -54,6 +55,7 @@ class ReviewBox(Vertical):
         super().__init__(id=f"box-{field.id}" if _plain(field.id) else None)
         self.field = field
         self._proposed = ("", "")
+        self._accepted = ""
 
     def compose(self) -> ComposeResult:
         """Label and help, the text, and what is wrong."""
@@ -79,10 +81,15 @@ class ReviewBox(Vertical):
         """What the ledger proposes for this field, and from where. Shown only by `set`."""
         self._proposed = (text.strip(), source)
 
+    def accept(self, text: str) -> None:
+        """A text that the record has as proposed and accepted unchanged, whatever is proposed now."""
+        self._accepted = text.strip()
+
     @property
     def is_proposal(self) -> bool:
         """The text is what was proposed, letter by letter: nobody put it in their own words."""
-        return bool(self.text) and self.text == visible(self._proposed[0]).strip()
+        shown_as = (visible(text).strip() for text in (self._proposed[0], self._accepted))
+        return bool(self.text) and self.text in shown_as
 
     def set(self, text: str, saved: str = "") -> None:
         """Put a text in. `saved` says as which event it stands in the record, "" for not yet."""
@@ -100,7 +107,7 @@ class ReviewBox(Vertical):
         if not self.text:
             said = "needed" if self.field.required else ""
         elif self.is_proposal:
-            said = f"{saved} as {self._proposed[1]}" if saved else self._proposed[1]
+            said = f"{saved}, {ACCEPTED}" if saved else self._proposed[1] or ACCEPTED
         else:
             said = f"{saved}, typed by a person" if saved else TYPED
         gap = "  " if len(self.field.label) + len(said) < WIDTH else "\n"

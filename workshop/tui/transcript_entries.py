@@ -133,7 +133,10 @@ def _scoring(body: _Scoring) -> tuple[str, str, str]:
             return f"claim #{body.supersedes} taken back by {body.scorer}", body.reason, ""
         case ev.ReviewSaved():
             again = f", instead of #{body.supersedes}" if body.supersedes is not None else ""
-            text = "\n".join(f"{name}: {text}" for name, text in body.fields.items())
+            text = "\n".join(
+                f"{name}{' (proposed, accepted unchanged)' if name in body.proposed else ''}: {text}"
+                for name, text in body.fields.items()
+            )
             return f"failure review saved{again}", text, ""
         case _:
             assert_never(body)
