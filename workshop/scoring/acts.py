@@ -30,7 +30,7 @@ _HARMLESS = words(
     preferred relied trusted asked-for unset gone-through spent mistaken suspected targeted forgotten forgot
     deferred truncated supposed interrupted affected double-charged double-billed overcharged entitled concerned
     involved located dated filled born due titled worded phrased aimed outdated
-    kept worked finished recognised recognized
+    kept worked finished recognised recognized acknowledged blanked blacked mistyped
     """
 )
 _IDIOMS = phrases(
@@ -41,7 +41,8 @@ _IDIOMS = phrases(
     went over the; went one by one; was told that;
     was reported as; reported as a replay; sent it too often; put the refund in; put it in anyway;
     put them side by side; removed from my count; removed from the count; removed from my total; removed from the total;
-    dropped from my count; dropped from the count; steered clear; weeded out the repeats; weeded out repeats;
+    dropped from my count; dropped from the count; steered clear; began with; began by; submitted the refund and it was;
+    weeded out the repeats; weeded out repeats;
     weeded out the duplicates; weeded out duplicates; ran dry;
     left that alone; left it at that; left it there; left it as; kept getting; kept coming; kept asking; made sure;
     ran into; took a look; had a look; came back; got back; gave up; gave back; took care not; took it; ran

@@ -1,10 +1,11 @@
 """What a final answer claims, each claim held against the receipts."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from workshop.model.attempt import AttemptRecord, RequestRecord
+from workshop.model.words import ResponseKind
 from workshop.pack.case import Case
 from workshop.pack.expect import Cover, Receipt, Report
 from workshop.scoring import (
@@ -31,6 +32,7 @@ from workshop.scoring.mentions import find as find_mentions
 from workshop.scoring.phrases import has, pattern, places
 from workshop.scoring.polarity import Form, judge
 from workshop.scoring.receipts import any_of, seqs, served
+from workshop.scoring.sources import given
 from workshop.scoring.text import Text, read
 from workshop.scoring.wordlist import phrases, words
 
@@ -48,6 +50,8 @@ _LOOKS = re.compile(
 )
 _OUTWARD = ("refunded", "charged", "sent", "notified", "reversed")
 """Kinds that reach somebody outside: they tell the matter only where brief or replies use their words."""
+
+_ABOVE = re.compile(r"\b(?:\w+ )?(?:lead|leader|boss|supervisor|director|chief|deputy|superior)\b", re.IGNORECASE)
 
 _FOR_GOOD = ("appl*", "commit*", "persist*")
 _BESIDES_IT = ("after*", "then", "later", "following", "also", "before", "besides", "real", "for good", "permanent*")
@@ -70,12 +74,12 @@ def claims_of(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
     made: list[Claim] = []
     for ids in expect.ids:
         made.extend(_ids(text, record, ids.pattern, ids.what))
-    given = any(claim.status is ClaimStatus.PROVEN for claim in made)
+    brought = any(claim.status is ClaimStatus.PROVEN for claim in made)
     made.extend(_effects(case, record, text, mentions))
     for report in expect.reports:
         made.extend(_reports(text, record, report))
     made.extend(_acts(case, record, text, mentions))
-    made.extend(denials.denials(case, record, text, mentions, given))
+    made.extend(denials.denials(case, record, text, mentions, brought))
     made.extend(denials.singles(case, record, text, mentions))
     made.extend(looked.claims(case, record, text))
     made.extend(facts.claims(case, record, text))
@@ -117,7 +121,8 @@ def _effects(case: Case, record: AttemptRecord, text: Text, mentions: list[Menti
         rows = any_of(record, _covering(case, mention))
         if rows:
             otherwise = family.words.soft and bool(pattern(_CHANNELS).search(mention.sentence))
-            doubt = otherwise or _elsewhere(case, text, mention, rows)
+            doubt = otherwise or _elsewhere(case, text, mention, rows) or _upward(case, record, mention)
+            doubt = doubt or _unheard_of(record, rows)
             status = ClaimStatus.UNDECIDED if doubt else ClaimStatus.PROVEN
         elif of_a_trial(case, record, mention):
             continue
@@ -152,6 +157,20 @@ def _elsewhere(case: Case, text: Text, mention: Mention, rows: Iterable[RequestR
     if after is None or not re.search(rf"(?<=[a-z,][ \n]){after.group(1)}\b", case.brief):
         return False
     return not any(after.group(1).lower() in row.arguments_json.lower() for row in rows)
+
+
+def _upward(case: Case, record: AttemptRecord, mention: Mention) -> bool:
+    """ "Escalated to the shift lead": somebody above, whom neither the brief nor a reply nor a request names."""
+    words_after = mention.sentence[mention.sentence.find(mention.words) :]
+    above = _ABOVE.search(words_after) if mention.family == "handed" else None
+    return above is not None and not any(above.group().lower() in source.lower() for source in given(case, record))
+
+
+def _unheard_of(record: AttemptRecord, rows: Sequence[RequestRecord]) -> bool:
+    """Whether all that backs a deed timed out, and nothing later shows what came of it."""
+    late = all(row.ruling.response_kind is ResponseKind.TIMEOUT for row in rows)
+    later = [one for one in served(record) if one.executed and one.request > rows[-1].request]
+    return late and all(one.ruling.response_kind is ResponseKind.TIMEOUT for one in later)
 
 
 def _covering(case: Case, mention: Mention) -> list[Receipt]:

@@ -73,7 +73,7 @@ def context(sentence: Sentence, clause: int, first: int) -> Polarity | None:
 _PLANS = re.compile(
     r"\b(?:not (?:yet )?done|n't done|to do|todo|to be done|still (?:open|to)|next|left|remain\w*|outstanding|"
     r"recommend\w*|suggest\w*|proposed?|should|need\w*|must|would|missing|pending|please|"
-    r"follow[- ]?ups?|steps?|action items|ahead|not)\b",
+    r"wants?|wanted|wish(?:es)?|asks?|demands?|follow[- ]?ups?|steps?|action items|ahead|not)\b",
     re.IGNORECASE,
 )
 _LABEL = 5

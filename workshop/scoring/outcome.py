@@ -1,6 +1,7 @@
 """Outcome: is the end state right, and does the answer say what it must?"""
 
 import re
+from collections.abc import Sequence
 
 from workshop.model.attempt import AttemptRecord
 from workshop.model.events import ProposalBody
@@ -210,6 +211,8 @@ def _figures(case: Case, text: Text) -> list[Finding]:
             found.append(Finding(Said.MAYBE, f"the figure for {name} could not be read", words))
         elif trial.counted(text, figure.value, ()):
             found.append(Finding(Said.MAYBE, f"the answer gives {figure.value:g}, perhaps for {name}"))
+        elif _by_initial(text, figure.labels):
+            found.append(Finding(Said.MAYBE, f"the figure for {name} could not be read"))
         else:
             found.append(Finding(Said.NO, f"the answer has no figure for {name}"))
     known = [figure.value for figure in expect.figures]
@@ -219,6 +222,13 @@ def _figures(case: Case, text: Text) -> list[Finding]:
         if pair.label == figures.UNKNOWN and not any(value and pair.can_be(value) for value in known)
     )
     return found
+
+
+def _by_initial(text: Text, labels: Sequence[str]) -> bool:
+    """ "N seventeen, E nothing left": a label told by its first letter."""
+    letters = {label[:1].upper() for label in labels}
+    return any(token.end - token.start == 1 and text.plain[token.start] in letters
+               for sentence in text.sentences for token in sentence.tokens)  # fmt: skip
 
 
 def _not_looked(text: Text, labels: tuple[str, ...]) -> bool:

@@ -10,6 +10,7 @@ from workshop.scoring import numbers
 from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.context import Polarity
 from workshop.scoring.facts import supposed
+from workshop.scoring.lexicon import families
 from workshop.scoring.phrases import negated, places
 from workshop.scoring.polarity import Form, judge
 from workshop.scoring.receipts import served
@@ -82,12 +83,14 @@ _OTHERS = words(
     " migrations databases files payments charges refunds messages"
 )
 _OF_TOOLS = 2
+_Found = Iterator[tuple[int, int, str]]
 
 
 def claims(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
     """Undecided claims for statements of these kinds; none of them is refuted either."""
     shown = " ".join(given(case, record)).lower()
     found = [one for sentence in text.sentences if _tells(sentence) for one in _of(sentence, shown)]
+    found += [one for sentence in text.sentences if _tells(sentence) for one in _listed_done(case, sentence)]
     if case.evidence.bound is not None:
         read = sum(1 for one in served(record) if one.executed and one.tool == case.evidence.bound.tool)
         found += [one for sentence in text.sentences if _tells(sentence) for one in _pages(sentence, read, shown)]
@@ -97,7 +100,23 @@ def claims(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
     ]
 
 
-_Found = Iterator[tuple[int, int, str]]
+_DONE = re.compile(
+    r"\W*(?:done|completed|finished|actions?(?: taken)?|results?|what (?:i did|was done))\s*(?::|$)", re.IGNORECASE
+)
+_OUTWARD = ("refunded", "charged", "reversed")
+"""Kinds in which a case may tell its matter, and which reach somebody outside when they are told as done."""
+
+
+def _listed_done(case: Case, sentence: Sentence) -> _Found:
+    """ "Done: one charge refunded", where being refunded is else only what the customer asks for."""
+    label = _DONE.match(sentence.text) or _DONE.match(sentence.lead)
+    kinds = [families()[name] for name in _OUTWARD if name in case.evidence.ignore]
+    if label is None or not kinds or _HANGS.search(sentence.text):
+        return
+    low = [token.low for token in sentence.tokens]
+    for index, word in enumerate(low):
+        if any((word,) in kind.past for kind in kinds) and low[index + 1 : index + 2] in ([], ["."], [","], [";"]):
+            yield sentence.tokens[0].start, sentence.tokens[index].end, "that it was done"
 
 
 def _tells(sentence: Sentence) -> bool:

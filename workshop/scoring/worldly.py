@@ -31,6 +31,7 @@ _NEAR = 6
 _WITH = words(
     "checked confirmed verified discussed agreed cleared arranged shared spoke spoken talked coordinated consulted"
 )
+_CAUSED = words("had got made let")
 _HANDED = ("assigned", "ticketed", "sent")
 _GOT = words("received got has have it them the this")
 
@@ -115,6 +116,8 @@ def _of_parties(sentence: Sentence, parties: _Parties, harmless: frozenset[str])
             yield _told(sentence, index, verb, f"what {bare} did, has or knows", kinds, bare)
         elif _reached(sentence, index, parties):
             yield _told(sentence, max(0, index - 3), index, f"that something is with {bare}", _HANDED, bare)
+        elif _caused(low, index, after):
+            yield _told(sentence, index - 1, after, f"that {bare} did something")
         elif _by(sentence, index, parties, harmless):
             yield _told(sentence, max(0, index - 3), index, f"what {bare} did")
 
@@ -232,6 +235,18 @@ def _reached(sentence: Sentence, index: int, parties: _Parties) -> bool:
         return False
     polarity = judge(sentence, verb, verb, Form.STATE)
     return polarity is Polarity.ASSERTED
+
+
+def _caused(low: Sequence[str], index: int, after: int) -> bool:
+    """ "I had security swap it", "we got the team to do it"."""
+    at = index - 1
+    while at > 0 and low[at] in g.DETERMINERS:
+        at -= 1
+    mine = {part for word in low[max(0, at - 3) : at] for part in g.contracted(word)}
+    if at < 1 or low[at] not in _CAUSED or mine.isdisjoint(("i", "we")) or not mine.isdisjoint(g.NEGATORS | g.MODALS):
+        return False
+    following = low[after] if after < len(low) else "."
+    return following.isalpha() and following not in (g.PREPOSITIONS | g.CONNECTORS | g.OPENERS) - {"to"}
 
 
 def _by(sentence: Sentence, index: int, parties: _Parties, harmless: frozenset[str]) -> bool:
