@@ -20,6 +20,7 @@ from workshop.tui.handover import short_path
 from workshop.tui.opening import WELCOME
 from workshop.tui.sessions import SessionLine, short_line
 from workshop.tui.text import joined, shown, shown_line
+from workshop.tui.widgets.begin_list import BeginList
 from workshop.tui.widgets.choices import Option
 from workshop.tui.widgets.dialog import PickDialog
 from workshop.tui.widgets.session_list import SessionList
@@ -38,15 +39,6 @@ AGENT = 24
 
 BATCH = 25
 """Sessions read before the list is painted again."""
-
-
-class BeginList(OptionList):
-    """Go on, or begin anew."""
-
-    HELP = "Enter goes on where something waits, or begins a new session. Tab moves to the list of sessions."
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "select", "Choose", id="home.open", tooltip="Go on, or begin a session"),
-    ]
 
 
 class HomeScreen(WorkshopScreen):
@@ -161,6 +153,15 @@ class HomeScreen(WorkshopScreen):
     @on(SessionList.Marked)
     def _marked(self) -> None:
         self.refresh_lines()
+
+    @on(BeginList.Below)
+    def _to_sessions(self) -> None:
+        if self._lines:
+            self.query_one(SessionList).query_one(OptionList).focus()
+
+    @on(SessionList.Above)
+    def _to_begin(self) -> None:
+        self.query_one("#begin").focus()
 
     def on_descendant_focus(self) -> None:
         """What is said follows the mark."""

@@ -65,7 +65,8 @@ class CheckBar(Widget, can_focus=True):
     def _piece(self, place: int, text: str) -> Content:
         here = CHECKS[place] is self.at
         style = ("bold $accent" if self.has_focus else "bold") if here else "$quiet"
-        edges = ("[", "]") if here else (" ", " ")
+        # Where the keys go is told by shape too.
+        edges = (("[", "]") if self.has_focus else ("‹", "›")) if here else (" ", " ")
         piece = joined((f"{edges[0]}{text}{edges[1]}", style))
         return piece.stylize(Style.from_meta({"@click": f"to({place})"}))
 

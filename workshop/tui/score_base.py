@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from textual import on
+from textual import events, on
+from textual.widget import Widget
 
 from workshop.coach import NextInSession, next_in_session
 from workshop.ledger.errors import LedgerError
@@ -15,8 +16,9 @@ from workshop.tui.base import WorkshopScreen
 from workshop.tui.score_compare import differences
 from workshop.tui.score_decision import Moment, ScoreDecision
 from workshop.tui.score_offer import refused
-from workshop.tui.score_reason import Reason
+from workshop.tui.score_reason import Reason, ReasonInput
 from workshop.tui.scorecard_load import load_attempt, snapshot
+from workshop.tui.widgets.choices import Choices
 
 
 class ScoreBase(WorkshopScreen):
@@ -55,6 +57,21 @@ class ScoreBase(WorkshopScreen):
         """The session's next step, None when it is about this attempt."""
         step = next_in_session(session.record, session.pack)
         return step if step.attempt != self.attempt else None
+
+    def on_resize(self, message: events.Resize) -> None:
+        """What is to be read keeps some lines: on a low screen the decision takes few."""
+        height = message.size.height
+        self.query_one(ScoreDecision).choices.most = 2 if height < 20 else 3 if height < 22 else 0
+        self.set_class(height < 22, "-tight")
+
+    @property
+    def focus_chain(self) -> list[Widget]:
+        """Tab goes from the verdicts to the reason right above them, and only then to what is to be read."""
+        chain = super().focus_chain
+        reasons = [part for part in chain if isinstance(part, ReasonInput)]
+        others = [part for part in chain if part not in reasons]
+        place = next((n for n, part in enumerate(others, 1) if isinstance(part, Choices)), len(others))
+        return [*others[:place], *reasons, *others[place:]]
 
     def show(self, check: Check) -> None:
         """Show a check, made anew."""

@@ -105,22 +105,21 @@ class ClaimDialog(ModalScreen[Claim | None]):
                 yield Static(shown(self._answer))
             with Horizontal():
                 yield Static(shown("WORDS"), classes="label")
-                yield ClaimLine(id="words", max_length=MOST)
+                yield ClaimLine(id="words", most=MOST)
             with Horizontal(classes="receipts"):
                 yield Static(shown("RECEIPTS"), classes="label")
                 yield Receipts(id="receipts")
             with Horizontal():
                 yield Static(shown("NOTE"), classes="label")
-                yield ClaimLine(id="reason", max_length=MOST)
+                yield ClaimLine(id="reason", most=MOST)
             yield Static("", id="wrong", classes="field-problem")
             yield Choices(OPTIONS)
             yield KeyLine()
 
     def on_mount(self) -> None:
         """Go on where it was left."""
-        with self.prevent(Input.Changed):
-            self.query_one("#words", Input).value = self._start.words
-            self.query_one("#reason", Input).value = self._start.reason
+        self.query_one("#words", ClaimLine).fill(self._start.words)
+        self.query_one("#reason", ClaimLine).fill(self._start.reason)
         rows = [(str(seq), words) for seq, words in self._receipts]
         self.query_one(Receipts).fill(rows, [str(seq) for seq in self._start.events])
         self.query_one("#wrong").display = False

@@ -11,6 +11,7 @@ from workshop.tui.widgets.choices import Option
 
 NEXT, REVIEW, ON, BACK, CHANGE, CLEAR, SETTLE = "next", "review", "on", "back", "change", "clear", "settle"
 DISPUTED = "disputed"
+PLACES = {Kind.PLAY: "Next: the board", Kind.EXPORT: "Next: the scorecard", Kind.REVIEW: "Next: a failure review"}
 
 
 def settled_options(card: AttemptCard, check: Check, scorer: str, onward: NextInSession | None = None) -> list[Option]:
@@ -37,10 +38,11 @@ def settled_options(card: AttemptCard, check: Check, scorer: str, onward: NextIn
         options.insert(0, there)
     if after is None:
         done = Option(BACK, "Done", why="all four checks are scored; back to where you came from", confirm=False)
-        further = [Option(ON, "Next", why=onward.sentence, confirm=False)] if onward is not None else []
-        # What is next from the board is reached by going back to it; another attempt is not.
-        by_board = onward is None or onward.kind in (Kind.PLAY, Kind.EXPORT)
-        options += [done, *further] if by_board else [*further, done]
+        if onward is not None:
+            where = PLACES.get(onward.kind, "Next attempt")
+            options.append(Option(ON, where, why=onward.sentence, confirm=False))
+        # The board is where one goes back to; another way there would only ask which.
+        options += [] if onward is not None and onward.kind is Kind.PLAY else [done]
     options.append(Option(CHANGE, "Change it", why="a new verdict and reason; this one stays on record", confirm=False))
     options.append(Option(CLEAR, "Take it back", why="unscored by you again; the verdict stays in the record"))
     return options

@@ -11,12 +11,13 @@ from textual.widgets import Input, Static
 
 from workshop.model.visible import visible
 from workshop.tui.text import shown
+from workshop.tui.widgets.line_input import LineInput
 
 MOST = 2000
 """Characters of a reason."""
 
 
-class ReasonInput(Input):
+class ReasonInput(LineInput):
     """The line itself."""
 
     HELP = (
@@ -61,14 +62,14 @@ class Reason(Vertical):
         """The parts."""
         with Horizontal():
             yield Static(shown("REASON", "bold"), classes="label")
-            yield ReasonInput(id="reason-line", max_length=MOST)
+            yield ReasonInput(id="reason-line", most=MOST)
             yield Static(shown("draft"), classes="draft -empty")
         yield Static("", classes="note -empty")
 
     @property
-    def input(self) -> Input:
+    def input(self) -> LineInput:
         """The line."""
-        return self.query_one(Input)
+        return self.query_one(LineInput)
 
     @property
     def text(self) -> str:
@@ -77,8 +78,7 @@ class Reason(Vertical):
 
     def set(self, text: str, *, draft: bool = False) -> None:
         """Put a text in; `draft` marks it as found from earlier typing."""
-        with self.prevent(Input.Changed):
-            self.input.value = " ".join(visible(text).split())
+        self.input.fill(" ".join(visible(text).split()))
         self._mark(draft and bool(text))
         self.say("")
 

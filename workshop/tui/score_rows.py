@@ -21,12 +21,19 @@ STANDINGS = {
 """What the receipts say of a claim, in at most twelve cells, and its style."""
 
 
+DECISIVE = (ClaimStatus.CONTRADICTED, ClaimStatus.NO_RECEIPT, ClaimStatus.UNDECIDED, ClaimStatus.PROVEN)
+"""Claims in the order in which they decide the check; those that stand alike stay as the answer has them."""
+
+
 class Does(StrEnum):
     """What enter does on a line."""
 
     OPEN = "open"
     ADD = "add"
     WITHDRAW = "withdraw"
+
+
+RESULT = "\n        result  "
 
 
 @dataclass(frozen=True)
@@ -37,6 +44,8 @@ class Line:
     head: Content
     detail: str = ""
     does: Does = Does.OPEN
+    result: str = ""
+    """What the tool gave back, where the event is the one that decided it."""
 
 
 def event_lines(card: AttemptCard, check: Check) -> tuple[str, list[Line]]:
@@ -61,7 +70,7 @@ def event_lines(card: AttemptCard, check: Check) -> tuple[str, list[Line]]:
 
 
 def _event(card: AttemptCard, seq: int) -> Line:
-    return Line(seq, _head(seq, row_words(card).get(seq, "an event of this attempt")), _detail(card, seq))
+    return _line(card, seq, row_words(card).get(seq, "an event of this attempt"), _detail(card, seq))
 
 
 def _request(card: AttemptCard, seq: int) -> Line:
@@ -69,7 +78,14 @@ def _request(card: AttemptCard, seq: int) -> Line:
     if receipt is None:
         return _event(card, seq)
     words = f"request {receipt.request}, {receipt.tool or 'no tool name'}: {ruling_words(receipt)}"
-    return Line(seq, _head(seq, words), receipt.arguments.text)
+    return _line(card, seq, words, receipt.arguments.text)
+
+
+def _line(card: AttemptCard, seq: int, words: str, detail: str, indent: str = "") -> Line:
+    receipt = receipt_at(card, seq)
+    decided = receipt is not None and seq == receipt.events[-1]
+    result = receipt.result.text.strip() if receipt is not None and decided else ""
+    return Line(seq, _head(seq, words, indent), "" if detail == result else detail, result=result)
 
 
 def _head(seq: int, words: str, indent: str = "") -> Content:
@@ -92,7 +108,7 @@ def claim_lines(card: AttemptCard, scorer: str, *, can_add: bool) -> list[Line]:
     """Each claim of the final answer with its standing, and below it every event that speaks for or against it."""
     answer = card.answer_event or 0
     lines: list[Line] = []
-    for claim in card.claims:
+    for claim in sorted(card.claims, key=lambda one: DECISIVE.index(one.status)):
         lines.append(Line(answer, _claim(claim.status, f"“{claim.words}”"), claim.says))
         lines += _by(card, claim.events)
     for added in card.added_claims:
@@ -119,15 +135,17 @@ def _claim(status: ClaimStatus, words: str) -> Content:
 def _by(card: AttemptCard, events: tuple[int, ...]) -> list[Line]:
     words = row_words(card)
     return [
-        Line(seq, _head(seq, words.get(seq, "an event of this attempt"), "  "), _detail(card, seq))
+        _line(card, seq, words.get(seq, "an event of this attempt"), _detail(card, seq), "  ")
         for seq in dict.fromkeys(events)
     ]
 
 
 def line_content(line: Line, width: int) -> Content:
-    """One line of at most `width` cells: what it is, and the beginning of its text."""
+    """What it is and the beginning of its text, in at most `width` cells; below it the beginning of the result."""
     head = line.head if line.head.cell_length <= width else line.head.truncate(width, ellipsis=True)
     room = width - head.cell_length - 3
-    return (
-        joined(head, ("   ", ""), shown_line(line.detail, "$quiet", width=room)) if room > 8 and line.detail else head
-    )
+    if room > 8 and line.detail:
+        head = joined(head, ("   ", ""), shown_line(line.detail, "$quiet", width=room))
+    if not line.result:
+        return head
+    return joined(head, (RESULT, ""), shown_line(line.result, "$quiet", width=max(width - len(RESULT) + 1, 8)))

@@ -17,6 +17,7 @@ from workshop.tui.text import joined, shown, shown_line
 from workshop.tui.widgets.choices import Choices, Option
 from workshop.tui.widgets.dialog import BOX
 from workshop.tui.widgets.key_line import KeyLine
+from workshop.tui.widgets.line_input import LineInput
 
 MOST_NAME = 60
 OPEN = Option("open", "Everything in view", why="proposals and other scorers' verdicts are shown", confirm=False)
@@ -83,7 +84,7 @@ class ScorerDialog(ModalScreen[Scorer | None]):
             )
             yield Names(*(Row(self._row(name, note)) for name, note in self._names), id="names", classes="who")
             yield Static(shown("Another name"), classes="who")
-            yield Input(id="name", max_length=MOST_NAME, classes="who")
+            yield LineInput(id="name", most=MOST_NAME, classes="who")
             yield Static("", classes="title how")
             yield Static("", id="seen", classes="how")
             yield Choices((OPEN, BLIND), classes="how")

@@ -57,8 +57,11 @@ class LineList(OptionList):
         return self.lines[at] if at is not None and at < len(self.lines) else None
 
     def show(self, lines: Sequence[Line]) -> None:
-        """Show these; the mark stays where the lines are the same."""
-        at = self.highlighted if list(lines) == self.lines else 0
+        """Show these; the mark stays where the lines are the same, and goes to the first of lines that came to them."""
+        at = self.highlighted
+        if list(lines) != self.lines:
+            added = bool(self.lines) and all(line in lines for line in self.lines)
+            at = next((n for n, line in enumerate(lines) if line not in self.lines), 0) if added else 0
         self.lines = list(lines)
         self._fill(at)
 
@@ -67,6 +70,7 @@ class LineList(OptionList):
         self.clear_options()
         self.add_options(Row(line_content(line, width)) for line in self.lines)
         self.highlighted = at if self.lines else None
+        self.call_after_refresh(self.scroll_to_highlight)
 
     def on_resize(self, _: events.Resize) -> None:
         """Lines follow the width."""
@@ -104,7 +108,10 @@ class ScoreSheet(VerticalScroll, can_focus=False):
     ScoreSheet .label { width: 10; }
     ScoreSheet .said { width: 1fr; max-width: 110; }
     ScoreSheet .lines { width: 1fr; height: auto; }
-    ScoreSheet OptionList { width: 1fr; height: auto; max-height: 8; }
+    ScoreSheet .beside { width: 9; }
+    ScoreSheet #events-note, ScoreSheet #claims-note { padding-left: 1; }
+    ScoreSheet OptionList { width: 1fr; height: auto; max-height: 10; border-left: blank; }
+    ScoreSheet OptionList:focus { border-left: outer $accent; }
     """
 
     def compose(self) -> ComposeResult:
@@ -112,16 +119,16 @@ class ScoreSheet(VerticalScroll, can_focus=False):
         with Vertical(id="first"):
             for name, label in (("off", "NOTE"), ("question", ""), ("proposal", "PROPOSAL"), ("compared", "COMPARED")):
                 yield from _section(name, label)
-            with Horizontal(classes="section"):
-                yield Static(shown("EVENTS", "bold"), classes="label")
-                with Vertical(classes="lines"):
-                    yield EventList(id="evidence")
-                    yield Static("", id="events-note")
             with Horizontal(classes="section", id="claims-section"):
-                yield Static(shown("CLAIMS", "bold"), classes="label")
+                yield Static(shown("CLAIMS", "bold"), classes="label beside")
                 with Vertical(classes="lines"):
                     yield ClaimList(id="claims")
                     yield Static("", id="claims-note")
+            with Horizontal(classes="section"):
+                yield Static(shown("EVENTS", "bold"), classes="label beside")
+                with Vertical(classes="lines"):
+                    yield EventList(id="evidence")
+                    yield Static("", id="events-note")
         with Vertical(id="second"):
             for name, label in (("guidance", "GUIDANCE"), ("history", "VERDICTS")):
                 yield from _section(name, label)

@@ -96,8 +96,16 @@ class SetupScreen(WorkshopScreen):
         if not values["name"]:
             earlier = " Or take one from above with shift+tab." if self._known.agents else ""
             return f"Name the agent, so that its attempts can be told from others'.{earlier}"
+        if self.query_one(CheckList).has_focus:
+            return "Take only the cases you want: o takes the marked one alone, enter or space one in or out."
         if not values["operator"]:
             return "Say who plays the tools: the same operator makes repeats alike."
+        chosen = len(self.query_one(CheckList).chosen)
+        if chosen == len(self._known.pack.cases) > 1:
+            return (
+                f"Begin with all {chosen} cases, or take only those you want: tab or shift+tab to the cases, o = only "
+                "the marked one."
+            )
         return "Begin: the pack is frozen into the session, and the board shows what to play first."
 
     def rebuild(self) -> None:
@@ -191,6 +199,10 @@ class SetupScreen(WorkshopScreen):
             self._no_prompt = message.words
             field.say(message.words)
             self.refresh_lines()
+
+    def on_descendant_focus(self) -> None:
+        """What is said follows where one is."""
+        self.refresh_lines()
 
     @on(CheckList.Changed)
     def _turned(self) -> None:

@@ -35,6 +35,7 @@ class BoardTable(DataTable[object]):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(cursor_type="cell", id=id)
         self._rows: tuple[BoardRow, ...] = ()
+        self._next: tuple[int, int] | None = None
         self._repeats = 0
         self._titled = False
 
@@ -56,11 +57,12 @@ class BoardTable(DataTable[object]):
         return self.cursor_coordinate.column > self._repeats
 
     def show(self, rows: Sequence[BoardRow], width: int) -> None:
-        """Show these rows in a window of that width; the mark stays, at first it stands on what goes on."""
+        """Show these rows in a window of that width; the mark stays until something else is what goes on."""
         kept = self.cursor_coordinate
-        if not self._rows:
-            at, repeat = next_cell(list(rows))
-            kept = Coordinate(at, repeat + 1)
+        goes_on = next_cell(list(rows))
+        if goes_on != self._next:
+            self._next = goes_on
+            kept = Coordinate(goes_on[0], goes_on[1] + 1)
         self._rows = tuple(rows)
         self._repeats = max((len(row.cells) for row in rows), default=0)
         self._columns_for(width)

@@ -69,6 +69,8 @@ class Choices(Widget, can_focus=True):
     choices: reactive[tuple[Option, ...]] = reactive((), layout=True, bindings=True)
     at: reactive[int] = reactive(0, layout=True, bindings=True)
     armed: reactive[bool] = reactive(False, layout=True, bindings=True)
+    most: reactive[int] = reactive(0, layout=True)
+    """Lines there is room for, 0 for any number: where the choices need more, the marked one stands alone."""
     busy: reactive[bool] = reactive(False)
 
     class Confirmed(Message):
@@ -141,7 +143,7 @@ class Choices(Widget, can_focus=True):
     @property
     def own_help(self) -> str:
         """What the keys do with what is marked now, for the help overlay."""
-        said = "Left and right move between the choices, or click one. "
+        said = "Arrow keys move between the choices, or click one. "
         match self._enter_does:
             case "":
                 return said + "Nothing is marked yet, so enter does nothing."
@@ -253,9 +255,16 @@ class Choices(Widget, can_focus=True):
                 else piece
                 for piece, option in zip(pieces, self.choices, strict=True)
             ]
+        alone = not fits and choice is not None and 0 < self.most < len(pieces) + self.armed
+        if alone:
+            pieces = pieces[self.at : self.at + 1]
         row = Content("  " if fits else "\n").join(pieces)
+        if alone and not self.armed:
+            more = f"{self.at + 1} of {len(self.choices)}: up and down show the others"
+            return Content("\n").join([row, shown_line(more, "$quiet", width=width)])
         if self.choices and choice is None:
-            return Content("\n").join([row, shown_line("Nothing is marked: left and right choose.", "$quiet")])
+            keys = "left and right" if fits else "up and down"
+            return Content("\n").join([row, shown_line(f"Nothing is marked: {keys} choose.", "$quiet")])
         says = fits and any(option.why or option.confirm for option in self.choices)
         if choice is None or not (self.armed or says):
             return row

@@ -8,9 +8,10 @@ from textual.widgets import Input, Static
 
 from workshop.model.visible import visible_line
 from workshop.tui.text import shown, shown_line
+from workshop.tui.widgets.line_input import LineInput
 
 
-class FieldInput(Input):
+class FieldInput(LineInput):
     """The input of a field; says in help what belongs in it."""
 
     def __init__(self, value: str, help_text: str) -> None:
@@ -70,9 +71,9 @@ class Field(Vertical):
         yield Static(shown(self._note), classes="note" if self._note else "note -empty")
 
     @property
-    def input(self) -> Input:
+    def input(self) -> LineInput:
         """The input."""
-        return self.query_one(Input)
+        return self.query_one(LineInput)
 
     @property
     def value(self) -> str:
@@ -81,8 +82,7 @@ class Field(Vertical):
 
     def set(self, value: str, *, draft: bool = False) -> None:
         """Put a text in; `draft` marks it as found from earlier typing."""
-        with self.prevent(Input.Changed):
-            self.input.value = visible_line(value)
+        self.input.fill(visible_line(value))
         self.query_one(".draft", Static).update(shown("draft" if draft else ""))
 
     def say(self, problem: str, note: str | None = None) -> None:

@@ -18,6 +18,7 @@ from workshop.tui.text import shown
 from workshop.tui.widgets.choices import Choices, Option
 from workshop.tui.widgets.dialog import BOX
 from workshop.tui.widgets.key_line import KeyLine
+from workshop.tui.widgets.line_input import LineInput
 
 MOST = 4096
 """Characters of a path, at most."""
@@ -43,7 +44,7 @@ class FileDialog(ModalScreen[Path | None]):
             yield Static(shown(self._title), classes="title")
             yield Static(shown("The file's bytes are taken whole, as they are. A file can be dropped here too."))
             yield Static(shown("File"), classes="label")
-            yield Input(self._folder, id="path", select_on_focus=False)
+            yield LineInput(self._folder, id="path")
             yield Static("", id="missing", classes="field-problem")
             yield Choices((Option("load", "Load it", confirm=False), Option("no", "No", confirm=False)))
             yield KeyLine()

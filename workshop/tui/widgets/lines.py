@@ -19,8 +19,11 @@ class Lines(ScrollView, can_focus=True):
     """Shows one text, made visible; nothing in it is markup. Arrow keys, page keys and the wheel scroll."""
 
     DEFAULT_CSS = """
-    Lines { height: 1fr; background: transparent; scrollbar-size-vertical: 1; overflow-x: hidden; }
-    Lines:focus { background: $panel; }
+    Lines {
+        height: 1fr; background: transparent; scrollbar-size-vertical: 1; overflow-x: hidden;
+        scrollbar-gutter: stable; border-left: blank;
+    }
+    Lines:focus { background: $panel; border-left: outer $accent; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "scroll_up", "Up", id="lines.up", tooltip="One line up", show=False),

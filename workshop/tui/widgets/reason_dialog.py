@@ -15,6 +15,7 @@ from workshop.tui.text import joined, put, shown, shown_line
 from workshop.tui.widgets.choices import Choices, Option
 from workshop.tui.widgets.dialog import BOX
 from workshop.tui.widgets.key_line import KeyLine
+from workshop.tui.widgets.line_input import LineInput
 
 NO = Option("", "No, leave it", confirm=False, why="nothing is done; what you typed is kept")
 
@@ -68,7 +69,7 @@ class ReasonDialog(ModalScreen[tuple[str, str] | None]):
                 causes = (Option(o.id, o.label, o.note, o.why, confirm=False) for o in self._options)
                 yield Choices((NO, *causes), id="cause")
             yield Static(shown(self._label), classes="label")
-            yield Input(visible_line(self._start), id="reason")
+            yield LineInput(visible_line(self._start), id="reason")
             yield Static(id="missing", classes="field-problem")
             yield Choices((NO, self._last()), id="sure")
             yield KeyLine()

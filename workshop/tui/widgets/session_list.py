@@ -34,6 +34,9 @@ class SessionList(Vertical):
     class Marked(Message):
         """Another session is marked."""
 
+    class Above(Message):
+        """Up was pressed on the first one."""
+
     class Rows(OptionList):
         """The rows; a widget of its own for its help."""
 
@@ -41,6 +44,13 @@ class SessionList(Vertical):
         BINDINGS: ClassVar[list[BindingType]] = [
             Binding("enter", "select", "Open", id="home.open", tooltip="Open the marked session"),
         ]
+
+        def action_cursor_up(self) -> None:
+            """Up; from the first one back to what stands above."""
+            if self.highlighted:
+                super().action_cursor_up()
+            else:
+                self.post_message(SessionList.Above())
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
