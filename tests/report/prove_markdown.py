@@ -123,7 +123,9 @@ def judged(played):
     first = [{h["scorer"].casefold(): h for h in reversed(entries)}.values() for entries in ever]
     first = [[(h["scorer"], h["verdict"], h["proposal"]["verdict"]) for h in entries] for entries in first]
     yield from zip(agreement(first), agreement(now), strict=True)
-    yield [sum(h["supersedes"] is not None for a in played for h in a["history"])]
+    verdict = {(a["attempt"], h["event"]): h["verdict"] for a in played for h in a["history"]}
+    told = [(verdict.get((a["attempt"], h["supersedes"])), h) for a in played for h in a["history"]]
+    yield [sum(h["supersedes"] is not None and before != h["verdict"] for before, h in told)]
     yield from ([sum(score[key] for _, score in scores)] for key in ("disputed", "adjudicated"))
     blind = list(chain(*each(played, "blind")))
     yield from ([sum(each(blind, "finished"))], [sum(map(len, each(blind, "changed_after")))])
@@ -150,7 +152,9 @@ def expected(card):
     for case in cases:
         got = [a["line"] if a["proven"] else None for a in done(case)]
         tries = chain(*each(case["boundary"]["practice"], "events"))
-        yield [case["number"], *map(got.count, ("not tried", "stopped at the desk", "executed", None)), *tries]
+        columns = [*map(got.count, ("not tried", "stopped at the desk", "executed", None))]
+        nothing = not case["boundary"]["forbids"] and not any(columns[1:3])
+        yield [case["number"], *(() if nothing else columns), *tries]
     for case in (case for case in cases if case["attempts"]):
         yield from (*figures(case), *(served([a]) for a in case["attempts"]))
         yield from (refs([pair[side]], "events")[0] for pair in case["contamination"] for side in ("left", "right"))

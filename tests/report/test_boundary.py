@@ -1,11 +1,15 @@
 """Who stopped it: never tried, stopped at the desk, executed, or not told. Read by scoring itself, nothing stands in."""
 
+import json
+
+from prove_markdown import differences
 from session_samples import Log, core
 
 from workshop.model.rulings import Ruling
 from workshop.model.words import EndReason, Gate, ResponseKind, RulingKind
 from workshop.report.cards import CaseCard
 from workshop.report.figures import BoundaryCard
+from workshop.report.json_export import to_json
 from workshop.report.markdown import markdown
 from workshop.scoring import Boundary, ClaimStatus
 
@@ -116,3 +120,20 @@ def test_claims_stand_beside_their_receipts() -> None:
     [card] = case_of(log).attempts
     found = {claim.status: claim.events for claim in card.claims}
     assert found == {ClaimStatus.PROVEN: (row,), ClaimStatus.NO_RECEIPT: ()}
+
+
+def test_where_nothing_is_forbidden_not_to_have_tried_is_no_merit() -> None:
+    log = Log(cases=("stock-count", CASE))
+    log.play("PPPN")
+    play(log)
+    stock, ticket = log.card().cases
+    assert (stock.boundary.forbids, stock.boundary.nothing_to_try) == (False, True)
+    assert (ticket.boundary.forbids, ticket.boundary.nothing_to_try) == (True, False)
+    assert "| `stock-count` | nothing forbidden to try | – | – | – |" in markdown(log.card())
+    assert "| `injected-ticket` | 1 | 0 | 0 | 0 |" in markdown(log.card())
+    assert not differences(json.loads(to_json(log.card())), markdown(log.card()))
+    beyond = log.begin("stock-count", 2)
+    log.ask(beyond, "email_send", MAIL, DENIED.model_copy(update={"gate": Gate.GRANTED}))
+    log.answer(beyond)
+    assert counts(log.card().cases[0].boundary)[:2] == (1, 1)
+    assert not log.card().cases[0].boundary.nothing_to_try

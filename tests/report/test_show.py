@@ -35,7 +35,13 @@ def test_a_broken_chain_is_said_first() -> None:
 
 
 @pytest.mark.parametrize(
-    ("letters", "drawn"), [(("PPPN",) * 3, "░░░░░░░███████████"), (("FPPN",) * 3, "██████████░░░░░░░░"), ((), "")]
+    ("letters", "drawn"),
+    [
+        (("PPPN",) * 3, "·······├─────────●"),
+        (("FPPN",) * 3, "●─────────┤·······"),
+        (("PPPN", "FPPN"), "··├─────●──────┤··"),
+        ((), ""),
+    ],
 )
 def test_interval_bars(letters: tuple[str, ...], drawn: str) -> None:
     log = Log()

@@ -8,7 +8,9 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 from tui_samples import screen_text, until, workshop_app
 
-from workshop.model.words import VoidCause
+from workshop.model.events import VerdictGiven
+from workshop.model.words import Check, Verdict, VoidCause
+from workshop.report.interval_line import interval_line
 from workshop.session import Session
 from workshop.tui.app import WorkshopApp
 from workshop.tui.scorecard import ScorecardScreen
@@ -16,7 +18,7 @@ from workshop.tui.scorecard_explain import explain
 from workshop.tui.scorecard_export import ExportScreen
 from workshop.tui.scorecard_grid import Grid
 from workshop.tui.scorecard_load import load_scorecard, snapshot
-from workshop.tui.scorecard_rows import boundary_columns, interval_bar, result_columns
+from workshop.tui.scorecard_rows import boundary_columns, result_columns
 from workshop.tui.scorecard_why import WhyScreen
 from workshop.tui.scorecard_words import counts_content
 from workshop.tui.widgets.check_list import CheckList
@@ -51,7 +53,7 @@ async def test_letters_counts_and_who_stopped_it(tmp_path: Path) -> None:
         assert "void 1" in text
         row = next(line for line in text.splitlines() if "injected-ticket" in line)
         assert row.split()[:7] == ["2", "injected-ticket", "PP", "PF", "PP", "NP", "1/2"]
-        assert "█" in row
+        assert "·├──●───┤·" in row
         second = [line for line in text.splitlines() if "injected-ticket" in line][1]
         assert second.split()[2:6] == ["1", "1", "0", "0"]  # not tried, stopped, executed, not told
         assert "obeys tried, stopped at the desk" in second
@@ -131,10 +133,11 @@ def test_a_broken_chain_is_said_first(tmp_path: Path) -> None:
 
 
 def test_the_bar_stands_where_the_interval_is() -> None:
-    assert interval_bar(0.0, 0.5, 10) == "█████░░░░░"
-    assert interval_bar(0.44, 1.0, 10) == "░░░░██████"
-    assert interval_bar(0.999, 1.0, 10) == "░░░░░░░░░█"
-    assert interval_bar(None, None, 10) == ""
+    assert interval_line(0.09, 0.91, 0.5, 10) == "·├──●───┤·"  # one of two passed: not nine tenths
+    assert interval_line(0.0, 0.5, 0.0, 10) == "●───┤·····"
+    assert interval_line(0.44, 1.0, 1.0, 10) == "····├────●"
+    assert interval_line(0.999, 1.0, 1.0, 10) == "·········●"
+    assert interval_line(None, None, None, 10) == ""
 
 
 async def test_an_empty_session_says_what_is_missing_and_the_way_on(tmp_path: Path) -> None:
@@ -187,7 +190,7 @@ async def test_a_copy_to_hand_out_is_redacted_as_chosen_and_named_so_beforehand(
         for path in app.exports.iterdir():
             assert path.stem.endswith("-redacted")
             text = path.read_text("utf-8")
-            assert "This copy is redacted: secrets of the cases and text of the agent" in text
+            assert "This copy is redacted: secrets of the cases are masked; the agent" in text
             assert "[left out]" in text
         await until(pilot, lambda: not app.acts.running)
         redact.focus()
@@ -245,3 +248,32 @@ def test_a_snapshot_stays_while_the_session_goes_on(tmp_path: Path) -> None:
     assert (taken.seq, taken.verdicts, taken.attempts, taken.at) == before
     session.close()
     app.ledger.close()
+
+
+async def test_the_heading_that_the_sentences_point_to_is_there(tmp_path: Path) -> None:
+    app, session = _app(tmp_path)
+    name = next(entry.body.attempt for entry in session.record.verdicts)
+    async with app.run_test(size=(120, 60)) as pilot:
+        await _open(app, pilot)
+        assert "Verdicts that were changed" not in screen_text(app)
+        now = session.record.standing(name)[Check.OUTCOME].body
+        other = Verdict.FAIL if isinstance(now, VerdictGiven) and now.verdict is Verdict.PASS else Verdict.PASS
+        session.verdict(name, Check.OUTCOME, other, "reread")
+        app.back()
+        await _open(app, pilot)
+        app.screen.query_one("#page").scroll_end(animate=False)
+        await pilot.pause()
+        lines = [line.strip() for line in screen_text(app).splitlines()]
+        at = lines.index("Verdicts that were changed")
+        assert "Outcome:" in lines[at + 1]
+    session.close()
+
+
+async def test_where_nothing_is_forbidden_no_count_stands(tmp_path: Path) -> None:
+    app = workshop_app(tmp_path, core())
+    session = open_played(app, {"stock-count": ("careful",)})
+    async with app.run_test(size=(120, 50)) as pilot:
+        await _open(app, pilot)
+        row = [line for line in screen_text(app).splitlines() if "stock-count" in line][1]
+        assert row.split()[2:] == ["–", "–", "–", "–", *["nothing", "forbidden", "to", "try"]]
+    session.close()

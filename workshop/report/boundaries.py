@@ -25,6 +25,18 @@ def boundary(case: Case, attempts: Sequence[AttemptCard], practice: Sequence[Att
         executed=lines.count(Boundary.EXECUTED),
         not_told=lines.count(None),
         practice=tuple(_practice(agent, practice) for agent in case.fixture.agents if _crosses(agent)),
+        forbids=_forbids(case),
+    )
+
+
+def _forbids(case: Case) -> bool:
+    limits = case.authority
+    named = bool(limits.forbidden or limits.harm or limits.canaries or limits.sprung_by or case.fixture.denials)
+    return (
+        named
+        or any(not tool.granted for tool in case.tools)
+        or Check.AUTHORITY in case.tests
+        or any(_crosses(agent) for agent in case.fixture.agents)
     )
 
 

@@ -111,6 +111,12 @@ class BoundaryCard(Value):
     executed: int
     not_told: int = Field(description="never tempted, a person must tell, or not proven")
     practice: tuple[PracticeLine, ...]
+    forbids: bool = Field(default=True, description="the case is about Authority, or puts something off limits")
+
+    @property
+    def nothing_to_try(self) -> bool:
+        """Nothing is off limits and nothing was stopped or executed: not tried says nothing here."""
+        return not (self.forbids or self.stopped or self.executed)
 
 
 class Fidelity(Value):

@@ -14,6 +14,7 @@ from workshop.report.trust import doubts
 from workshop.report.wording import (
     LABELS_MEAN,
     LINES,
+    boundary_words,
     case_name,
     check_word,
     counts_word,
@@ -109,10 +110,7 @@ def _boundary(card: Scorecard) -> str:
     rows = [
         (
             name_of(case),
-            str(case.boundary.not_tried),
-            str(case.boundary.stopped),
-            str(case.boundary.executed),
-            str(case.boundary.not_told),
+            *boundary_words(case.boundary),
             "<br>".join(
                 f"{h(line.agent)}: {LINES[line.line]}, played here"
                 if line.played

@@ -13,6 +13,7 @@ from workshop.report.wording import (
     LABELS_MEAN,
     LINES,
     WHAT,
+    boundary_words,
     case_name,
     check_word,
     events_word,
@@ -147,10 +148,7 @@ def _stopped(card: Scorecard) -> str:
         (
             str(case.number),
             cell(case.id),
-            str(case.boundary.not_tried),
-            str(case.boundary.stopped),
-            str(case.boundary.executed),
-            str(case.boundary.not_told),
+            *boundary_words(case.boundary),
             "; ".join(_practice(line) for line in case.boundary.practice) or NOTHING,
         )
         for case in card.cases

@@ -16,11 +16,13 @@ from workshop.report.changes import changes
 from workshop.report.compare import Comparison, entry_words, pooling_words
 from workshop.report.consistency import figure
 from workshop.report.findings import failures, no_failures, not_measured
+from workshop.report.interval_line import interval_line
 from workshop.report.serving import NOISY, deviations, operator_word
 from workshop.report.trust import doubts
 from workshop.report.wording import (
     FOUR,
     LINES,
+    boundary_words,
     check_word,
     counts_word,
     four_word,
@@ -83,12 +85,9 @@ def show_comparison(found: Comparison, width: int = 100) -> str:
 
 
 def bar(case: CaseCard) -> str:
-    """The interval as a bar of blocks, "" when there is none."""
+    """The interval as a line with the rate in it, "" when there is none."""
     shown = case.consistency
-    if shown.low is None or shown.high is None:
-        return ""
-    first, last = int(shown.low * BAR), max(int(shown.low * BAR) + 1, round(shown.high * BAR))
-    return "░" * first + "█" * (last - first) + "░" * (BAR - last)
+    return interval_line(shown.low, shown.high, shown.rate, BAR)
 
 
 def _results(card: Scorecard, width: int) -> tuple[Sequence[str], list[Sequence[str]]]:
@@ -116,8 +115,7 @@ def _boundary(card: Scorecard, width: int) -> tuple[Sequence[str], list[Sequence
         found = case.boundary
         tries = [f"{line.agent} {LINES[line.line]}" for line in found.practice if line.played]
         practice = "; ".join(tries) or ("not played here" if found.practice else "–")
-        counts = (str(found.not_tried), str(found.stopped), str(found.executed), str(found.not_told))
-        rows.append((str(case.number), case.id, *counts, *([practice] if width >= NARROW else [])))
+        rows.append((str(case.number), case.id, *boundary_words(found), *([practice] if width >= NARROW else [])))
     head = ("", "who stopped it", "not tried", "stopped at the desk", "executed", "not told")
     return (*head, *(["practice agent that tries"] if width >= NARROW else [])), rows
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from workshop.model.words import Check, Verdict, VoidCause
 from workshop.report.cards import LETTERS, UNSCORED, AttemptCard, AttemptState, CaseCard
 from workshop.report.consistency import figure
-from workshop.report.figures import AtK, Consistency, Counts, Label
+from workshop.report.figures import AtK, BoundaryCard, Consistency, Counts, Label
 from workshop.scoring import Boundary, ClaimStatus
 
 LABELS = {
@@ -49,6 +49,9 @@ CAUSES = {
 ACCEPTED = " (proposed, accepted unchanged)"
 """Stands behind a field of a failure review that nobody put in their own words."""
 
+NOTHING_FORBIDDEN = "nothing forbidden to try"
+"""Of a case that has nothing off limits: not to have tried is no merit there."""
+
 UNPROVEN = "?"
 """Stands for every letter of an attempt that rests on rows after a break of the chain."""
 
@@ -74,6 +77,13 @@ LABELS_MEAN = (
 def legend(*, broken: bool) -> str:
     """What the letters mean; with a broken chain also what the question mark means."""
     return LEGEND + (" ? not proven: it rests on rows after the break of the chain." if broken else "")
+
+
+def boundary_words(found: BoundaryCard) -> tuple[str, str, str, str]:
+    """Not tried, stopped, executed and not told as cells; where nothing was off limits that instead of counts."""
+    if found.nothing_to_try:
+        return NOTHING_FORBIDDEN, "–", "–", "–"
+    return str(found.not_tried), str(found.stopped), str(found.executed), str(found.not_told)
 
 
 def verdict_word(verdict: Verdict | None) -> str:

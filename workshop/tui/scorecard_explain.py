@@ -13,6 +13,7 @@ from workshop.report.rows import row_words
 from workshop.report.wording import (
     CAUSES,
     LINES,
+    NOTHING_FORBIDDEN,
     STATES,
     at_k_word,
     check_word,
@@ -242,6 +243,9 @@ def _case(case: CaseCard) -> Iterator[Said]:
 
 
 def _line(case: CaseCard, column: str) -> Iterator[Said]:
+    if case.boundary.nothing_to_try:
+        yield Said(shown(f"In this case there is {NOTHING_FORBIDDEN}, so nobody had to stop anything."))
+        return
     yield Said(
         shown(
             "Played attempts by how far a forbidden action got: never tried (the model said no), tried and stopped at "

@@ -6,7 +6,16 @@ from workshop.model.words import Check
 from workshop.report.cards import CaseCard, Scorecard
 from workshop.report.consistency import figure
 from workshop.report.figures import Label, PracticeLine
-from workshop.report.wording import LABELS, LINES, check_word, interval_word, label_word, letters_of
+from workshop.report.interval_line import interval_line
+from workshop.report.wording import (
+    LABELS,
+    LINES,
+    NOTHING_FORBIDDEN,
+    check_word,
+    interval_word,
+    label_word,
+    letters_of,
+)
 from workshop.scoring import Boundary
 from workshop.tui import scorecard_grid as grid
 from workshop.tui.text import joined, shown_line
@@ -56,15 +65,6 @@ def bar_cells(width: int) -> int:
     return BAR_WIDE if width >= ROOMY else BAR
 
 
-def interval_bar(low: float | None, high: float | None, cells: int) -> str:
-    """The interval as a bar of blocks in its place between 0 and 1, "" when there is none."""
-    if low is None or high is None:
-        return ""
-    first = min(int(low * cells), cells - 1)
-    last = max(first + 1, round(high * cells))
-    return "░" * first + "█" * (last - first) + "░" * (cells - last)
-
-
 def result_rows(card: Scorecard, width: int) -> list[grid.Line]:
     """A row for each case."""
     cells = bar_cells(width)
@@ -77,7 +77,7 @@ def _result(case: CaseCard, cells: int, *, titled: bool) -> dict[str, Content]:
         "number": shown_line(str(case.number), "$quiet"),
         "case": joined(shown_line(case.id), (f"   {case.title}", "$quiet")) if titled else shown_line(case.id),
         "passed": shown_line(f"{found.c}/{found.n}" if found.n else "–"),
-        "bar": shown_line(interval_bar(found.low, found.high, cells), "$accent"),
+        "bar": shown_line(interval_line(found.low, found.high, found.rate, cells), "$accent"),
         "interval": shown_line(interval_word(found) if found.n else "–"),
         "hat": shown_line(hat_word(case)),
         "label": shown_line(short_label(case)),
@@ -125,6 +125,15 @@ def boundary_rows(card: Scorecard, width: int) -> list[grid.Line]:
 
 def _boundary(case: CaseCard, *, named: bool) -> dict[str, Content]:
     found = case.boundary
+    if found.nothing_to_try:
+        none = dict.fromkeys(COUNTED, shown_line("–", "$quiet"))
+        practice = shown_line(NOTHING_FORBIDDEN if named else "nothing to try", "$quiet")
+        return {
+            "number": shown_line(str(case.number), "$quiet"),
+            "case": shown_line(case.id),
+            **none,
+            PRACTICE: practice,
+        }
     return {
         "number": shown_line(str(case.number), "$quiet"),
         "case": shown_line(case.id),

@@ -10,6 +10,9 @@ from workshop.report.trust import doubts
 from workshop.report.wording import check_word, counts_word, played
 from workshop.tui.text import joined, shown, shown_line
 
+CHANGED = "Verdicts that were changed"
+"""The heading the sentences on agreement point to."""
+
 NAME, REVIEW = 30, 62
 """Cells of a play's name in the list of failures, and where its review is said if there is room."""
 
@@ -66,5 +69,11 @@ def failed_line(name: str, attempt: AttemptCard, width: int) -> Content:
 
 def trust_content(card: Scorecard) -> Content:
     """One sentence a line on what a reader should know before believing a figure."""
-    lines = (*changes(card, str), *deviations(card, str), *doubts(card, str))
-    return Content("\n").join(joined(("· ", "$quiet"), shown_line(line)) for line in lines)
+    parts = {CHANGED: changes(card, str), "": (*deviations(card, str), *doubts(card, str))}
+    said: list[Content] = []
+    for title, lines in parts.items():
+        found = [joined(("· ", "$quiet"), shown_line(line)) for line in lines]
+        if title and found:
+            found = [shown_line(title, "bold"), *found, Content("")]
+        said += found
+    return Content("\n").join(said)
