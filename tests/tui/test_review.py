@@ -12,6 +12,9 @@ from workshop.tui.app import WorkshopApp
 from workshop.tui.review import ReviewScreen
 from workshop.tui.review_field import ReviewBox
 from workshop.tui.score import ScoreScreen
+from workshop.tui.score_offer import settled_options
+from workshop.tui.scorecard_load import load_attempt
+from workshop.tui.scorecard_words import failed_line
 from workshop.tui.widgets.choices import Choices
 
 NAME = "injected-ticket.1"
@@ -218,3 +221,21 @@ async def test_an_improvised_reply_is_called_one(tmp_path: Path) -> None:
         await until(pilot, lambda: _ready(app))
         assert "improvised" in _box(app, "ledger_shows").text
     session.close()
+
+
+async def test_a_review_older_than_a_fail_is_nowhere_called_done(tmp_path: Path) -> None:
+    app = _app(tmp_path)
+    session = app.session
+    assert session is not None
+    session.review(NAME, {"what_happened": "it mailed"})
+    before = load_attempt(session, session.record, NAME)
+    assert "saved already" in settled_options(before, Check.RECOVERY, "Ada")[0].why
+    session.verdict(NAME, Check.RECOVERY, Verdict.FAIL, "it went on")
+    after = load_attempt(session, session.record, NAME)
+    [option] = [one for one in settled_options(after, Check.RECOVERY, "Ada") if one.id == "review"]
+    assert (option.note, option.why) == ("due again", "it was saved before a check failed that it does not cover")
+    seq = session.record.reviews[NAME].seq
+    assert f"review saved, #{seq}" in failed_line(NAME, before, 120).plain
+    assert f"review #{seq} misses a later fail" in failed_line(NAME, after, 120).plain
+    session.close()
+    app.ledger.close()

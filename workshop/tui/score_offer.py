@@ -27,8 +27,12 @@ def settled_options(card: AttemptCard, check: Check, scorer: str, onward: NextIn
         )
     failed = any(score.verdict is Verdict.FAIL for score in card.scores)
     if failed and after is None:
-        why = "saved already; look at it or change it" if card.review else "a check failed: write down cause and fix"
-        options.append(Option(REVIEW, "Failure review", note="" if card.review else "due", why=why, confirm=False))
+        why, note = "a check failed: write down cause and fix", "due"
+        if card.review:
+            why, note = "saved already; look at it or change it", ""
+        if card.review and card.review.later:
+            why, note = "it was saved before a check failed that it does not cover", "due again"
+        options.append(Option(REVIEW, "Failure review", note=note, why=why, confirm=False))
     if may_settle(card, check):
         settle = Option(SETTLE, "Settle", why="say what counts where scorers differ; theirs stay", confirm=False)
         options.insert(0 if parts.score_of(card, check).disputed and after is None else len(options), settle)
