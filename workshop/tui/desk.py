@@ -16,7 +16,7 @@ from textual.widgets import OptionList, Static
 from workshop.coach import next_step
 from workshop.ledger.errors import LedgerError
 from workshop.model.calls import Reading
-from workshop.model.words import Awaiting
+from workshop.model.words import Awaiting, MessageKind
 from workshop.tui.broken import read_only_words
 from workshop.tui.desk_messages import MESSAGE
 from workshop.tui.desk_show import DeskShow
@@ -120,7 +120,11 @@ class DeskScreen(DeskShow):
 
     def coach(self) -> str:
         """The next step; with a message that is not before the desk yet, that."""
-        if self.takes_message and self.is_mounted and self.box.draft.text:
+        draft = self.box.draft if self.takes_message and self.is_mounted else None
+        reading = self.reading[1] if self.reading is not None and self.reading[0] == draft else None
+        if draft is not None and draft.text.strip() and reading is not None and reading.kind is MessageKind.NONE:
+            return "No request is in it: take it as the final answer, or put it before the desk to nudge the agent."
+        if draft is not None and draft.text:
             return "Look at what was found, then put the message before the desk: it is recorded before anything else."
         if self.session.broken:
             return read_only_words(self.session)
@@ -161,7 +165,9 @@ class DeskScreen(DeskShow):
             self._open("message")
             self.box.field.focus()
         else:
-            reads = self.takes_message or self.record.awaiting is Awaiting.CONFIRMATION
+            reads = (
+                self.takes_message or self.record.awaiting is Awaiting.CONFIRMATION or self.record.answer is not None
+            )
             self._open("message" if reads else "ruling")
             self.query_one("#choices", Choices).focus()
 
@@ -277,3 +283,4 @@ class DeskScreen(DeskShow):
             self.dropped = (message.draft, message.dropped) if message.dropped is not None else None
             self.show_message()
             self.show_offers()
+            self.refresh_lines()

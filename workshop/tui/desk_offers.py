@@ -24,6 +24,7 @@ WHY = {
 }
 
 
+PUT = "A message: put it before the desk"
 OFF_SCRIPT = "What the checks expect of this attempt may then not hold; Score will show it."
 
 
@@ -102,7 +103,7 @@ def _message(moment: Moment) -> Offers:
         ways = (Option("practice", moment.turn.label, confirm=False, why=why),)
     if message is not None:
         nudges = tuple(
-            Option(f"nudge:{nudge.id}", f"Nudge: {nudge.title}", why="the text below, word for word")
+            Option(f"nudge:{nudge.id}", f"Nudge: {nudge.title}", why=nudge.text, asks="served word for word")
             for nudge in moment.nudges
         )
         answer = Option("answer", "It is the final answer", why="the attempt ends with it")
@@ -119,15 +120,19 @@ def _message(moment: Moment) -> Offers:
 
 def _draft(moment: Moment) -> Offers:
     reading, draft = moment.reading, moment.draft
-    put = Option("put", "Put it before the desk", confirm=False, why="it is recorded and its requests are ruled")
+    put = Option("put", PUT, confirm=False, why="it is recorded and its requests are ruled")
     is_answer = "answer-draft"
-    label, why = "It is the final answer", "it is recorded as the answer and the attempt ends"
-    if reading is not None and reading.kind is MessageKind.CALLS:
-        label = "Final answer: the request in it is only quoted"
+    label, why = "The final answer", "it is recorded as the answer and the attempt ends"
+    kind = reading.kind if reading is not None else None
+    if kind is MessageKind.CALLS:
+        label = "The final answer: the request in it is only quoted"
         why = "not ruled; it ends here"
         is_answer = "answer-quoted"
     at = "put"
-    if moment.turn is not None and moment.turn.is_answer and draft.text == moment.turn.text:
+    turn = moment.turn
+    if turn is not None and draft.text == turn.text:
+        at = is_answer if turn.is_answer else at
+    elif kind is MessageKind.NONE:
         at = is_answer
     if moment.dropped is not None:
         name = shown_end(str(moment.dropped), "bold", width=60)
@@ -136,7 +141,11 @@ def _draft(moment: Moment) -> Offers:
         return Offers(joined(("This looks like the path of a file: ", ""), name, (". Load it?", "")), (load, put))
     if draft.text and not draft.text.strip():
         return Offers(shown_line("The message is blank."), (put,), "put")
-    return Offers(shown_line("Is this the agent's whole message?"), (put, Option(is_answer, label, why=why)), at)
+    answer = Option(is_answer, label, why=why)
+    if kind is MessageKind.NONE:
+        put = Option("put", PUT, confirm=False, why="it is recorded, and a nudge can be served for it")
+        return Offers(shown_line("What is this text? It holds no request."), (answer, put), at)
+    return Offers(shown_line("What is this text?"), (put, answer), at)
 
 
 def _confirmation(record: AttemptRecord) -> Offers:
@@ -225,7 +234,7 @@ def _ended(case: Case, record: AttemptRecord) -> Offers:
     agent = agent_of(case, record)
     if agent is not None:
         said += f" This practice agent is meant to show: {meant_to_show(agent)}."
-    return Offers(shown_line(said), (Option("score", "Score this attempt", confirm=False), board), "score")
+    return Offers(shown_line(said), (Option("score", "Go on to scoring", confirm=False), board), "score")
 
 
 def _waiting(record: AttemptRecord) -> RequestRecord:

@@ -43,6 +43,11 @@ class DeskShow(DeskActs):
     def show_message(self) -> None:
         """The message and what was found in it."""
         record, message = self.record, self.record.open_message
+        if record.answer is not None:
+            text = text_of(self.session.raw(record.answer))
+            self.box.received(text, f"event #{record.answer_seq}; {size_text(text)}", name="FINAL ANSWER")
+            put(self.query_one("#found", Static), shown_line(""))
+            return
         if record.awaiting in (Awaiting.SCORING, Awaiting.NOTHING) and record.messages:
             message = record.messages[-1]
         waits = self.takes_message

@@ -44,7 +44,8 @@ class DraftWriter:
     def _written(self, problem: str) -> None:
         before, self._problem = self._problem, problem
         if problem:
-            if problem != before:
+            # What was said on leaving says it too, and more.
+            if problem != before and not self._warned:
                 self._tell(problem)
             self._app.set_timer(AGAIN, self._write)
         else:

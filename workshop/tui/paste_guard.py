@@ -137,7 +137,13 @@ class GuardedInput(App[int]):
         writes = event.is_printable or event.key == "enter"
         return Kind.TEXT if isinstance(focused, TextArea) and not focused.read_only and writes else Kind.ACT
 
+    def on_resize(self) -> None:
+        """A press that pressed nothing is no news any more once the screen is another."""
+        self._settle_complaint(SAID[Why.TOO_SOON])
+
     async def _pass(self, event: events.Event) -> None:
+        if isinstance(event, events.Key):
+            self._settle_complaint(SAID[Why.TOO_SOON])
         if isinstance(event, events.Paste) or (isinstance(event, events.Key) and self._kind(event) is not Kind.MOVE):
             self._settle_complaint()
         if isinstance(event, events.Key) and event.key in ("tab", "shift+tab") and self._left_field(event):
@@ -208,8 +214,10 @@ class GuardedInput(App[int]):
                 screen.problem(words)
                 break
 
-    def _settle_complaint(self) -> None:
-        """Take back what was said of an earlier key or paste, unless something else was said since."""
+    def _settle_complaint(self, words: str = "") -> None:
+        """Take back what was said of an earlier key or paste (only `words`, if given), unless more was said since."""
+        if words and (self._complaint is None or self._complaint[1] != words):
+            return
         found, self._complaint = self._complaint, None
         if found is not None and found[0].is_mounted and found[0].query_one(NoticeLine).text == found[1]:
             found[0].clear_notice()

@@ -20,6 +20,7 @@ from workshop.tui.widgets.editor import Editor
 from workshop.tui.widgets.lines import Lines
 
 HINT = Content("Paste the agent's message here, or load it from a file with ctrl+o.")
+NAME = "AGENT'S MESSAGE"
 CAME = {
     Source.PASTE: "pasted",
     Source.FILE: "from a file",
@@ -133,11 +134,11 @@ class MessageBox(Vertical):
             self._show(self._draft)
         self._head()
 
-    def received(self, text: str, came: str) -> None:
+    def received(self, text: str, came: str, *, name: str = NAME) -> None:
         """Show a message the desk has; nothing can be typed or pasted meanwhile."""
         self._locked = True
         self._whole(text)
-        self._head(came)
+        self._head(came, name)
 
     def put(self, text: str, source: Source) -> None:
         """A message came whole; what was here before can be brought back."""
@@ -224,11 +225,11 @@ class MessageBox(Vertical):
         self.query_one(Editor).display = not whole
         self.query_one(Lines).display = whole
 
-    def _head(self, came: str = "") -> None:
+    def _head(self, came: str = "", name: str = NAME) -> None:
         draft = self._draft
         if not came and draft.text:
             came = f"not recorded; {'typed' if draft.typed else CAME[draft.source]}, {size_text(draft.text)}"
-        head = joined(("AGENT'S MESSAGE", "bold $quiet"), ("   ", ""), shown_line(came or "awaited"))
+        head = joined((name, "bold $quiet"), ("   ", ""), shown_line(came or "awaited"))
         put(self.query_one(".head", Static), head)
         self.refresh_bindings()
 
