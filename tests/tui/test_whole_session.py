@@ -158,6 +158,8 @@ async def test_by_keys(app: WorkshopApp, tmp_path: Path) -> None:
         await pilot.press("enter")
         await hands.at("Brief")
         await play(hands)
+        await hands.at("Scorecard")
+        await pilot.press("escape")
         await hands.at("Session board")
         assert "✓ pass" in screen_text(app)
         await pilot.press("s")
