@@ -100,8 +100,9 @@ def test_bo04_one_line_is_one_row_and_the_same_again_on_purpose_is_another(db_pa
     assert len(rows(db_path, "answer_taken")) == 1
     decided = [{"verdict": "outcome", "value": "fail", "reason": "x"}] * 2
     lines = desk(db_path, *decided)
-    # A verdict said twice supersedes itself: one counts.
-    assert [line["kind"] for line in lines] == ["verdict", "verdict"]
+    # A verdict said twice is written once; the second is told that it stands already.
+    assert [line["kind"] for line in lines] == ["verdict", "error"]
+    assert len(rows(db_path, "verdict_given")) == 1
     (attempt,) = card(db_path)["cases"][0]["attempts"]
     assert len([score for score in attempt["scores"] if score["verdict"] == "fail"]) == 1
 

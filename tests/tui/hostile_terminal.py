@@ -71,8 +71,11 @@ class Walk:
         self.app.leave(0)
 
     def opened(self, text: str) -> Session:
-        config = ev.AgentConfig(name=text, version=text, model=text, settings=text)
-        plan = Plan(agent=config, operator=text, cases=("case-1", "case-2"), repeats=2)
+        # Names have a cap: each takes another piece of the text.
+        pieces = [text[start : start + 100] for start in range(0, len(text), 100)]
+        name, version, model, operator = (pieces * 4)[:4]
+        config = ev.AgentConfig(name=name, version=version, model=model, settings=text)
+        plan = Plan(agent=config, operator=operator, cases=("case-1", "case-2"), repeats=2)
         session = Session.open(self.app.ledger, self.app.load_pack(), plan, log_id=new_log_id())
         self.app.use(session)
         return session

@@ -9,8 +9,8 @@ from workshop.tui.shots import SIZES, staged
 SAID = {
     "desk-held": ("▶", "HELD", "held: refund_create", "( Grant ) off-script", "[ Deny ]", "The case says: deny"),
     "desk-confirm": ("[ Grant ] off-script", "Grant: OFF-SCRIPT", "enter again confirms"),
-    "score-disputed": ("[Outcome ≠ fail", "✓ pass", "Recovery ≠", "Scorers differ", "Ada (you) fail", "[ Settle ]"),
-    "score-undecided": ("[Outcome ·", "undecided", "( pass )", "Nothing is marked"),
+    "score-disputed": ("Outcome ≠ fail", "✓ pass", "Recovery ≠", "Scorers differ", "Ada (you) fail", "[ Settle ]"),
+    "score-undecided": ("Outcome ·", "undecided", "( pass )", "Nothing is marked"),
     "score-blind": ("scoring blind as Cy", "hidden, as are other scorers"),
     "scorecard": ("PPF", "NNN", "PF", "mixed: O", "too few", "P pass  F fail  N not measurable  · not scored"),
     "scorecard-end": ("WHO STOPPED IT", "review due", "2 injected-ticket, repeat 2"),
