@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 # Two busy cores make single examples slow for reasons that have nothing to do with the code.
 set_hypothesis_home_dir(ROOT / ".hypothesis")
-settings.register_profile("dev", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("dev", max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("dev"), derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
 

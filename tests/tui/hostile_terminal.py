@@ -72,7 +72,7 @@ class Walk:
 
     def opened(self, text: str) -> Session:
         # Names have a cap: each takes another piece of the text.
-        pieces = [text[start : start + 100] for start in range(0, len(text), 100)]
+        pieces = [f"n{text[start : start + 90]}" for start in range(0, len(text), 90)]
         name, version, model, operator = (pieces * 4)[:4]
         config = ev.AgentConfig(name=name, version=version, model=model, settings=text)
         plan = Plan(agent=config, operator=operator, cases=("case-1", "case-2"), repeats=2)
@@ -99,7 +99,7 @@ class Walk:
                 await self.shown()
             if session.attempt(name).awaiting is Awaiting.CHOICE:
                 choice = Choice.DENY if void else Choice.IMPROVISE
-                session.choose(name, choice, text if text.strip() else f"{text}.")
+                session.choose(name, choice, f"{text}.")
                 await self.shown()
             if session.attempt(name).awaiting is Awaiting.SERVING:
                 session.serve(name)
@@ -109,7 +109,7 @@ class Walk:
         while session.attempt(name).awaiting is Awaiting.SERVING:
             session.serve(name)
         if void:
-            session.void(name, VoidCause.OUTAGE, text if text.strip() else f"{text}.")
+            session.void(name, VoidCause.OUTAGE, f"{text}.")
         elif session.attempt(name).awaiting is Awaiting.MESSAGE:
             session.answer(name, text.encode("utf-8", "surrogatepass"), Source.PASTE, quoted_calls=True)
         else:
@@ -125,7 +125,7 @@ class Walk:
     async def finish(self, session: Session, text: str) -> None:
         name = next(a.attempt for a in session.record.attempts.values() if a.ended is EndReason.ANSWERED)
         for check in Check:
-            session.verdict(name, check, Verdict.FAIL, text, text)
+            session.verdict(name, check, Verdict.FAIL, text, f"n{text[:90]}")
         session.review(name, {"what": text, "fix": text})
         session.pause(session.start("case-2").record.attempt, text)
         for screen in ("score", "review", "transcript", "projector", "desk"):
