@@ -9,7 +9,8 @@ from dataclasses import replace
 
 from workshop.intake.arguments import call_of
 from workshop.intake.formats.body import between, json_at, skip_blanks
-from workshop.intake.found import Ask, Doubt, Found, Message, Unreadable
+from workshop.intake.formats.section import Section
+from workshop.intake.found import Ask, Doubt, Message, Unreadable
 
 FORM = "kimi"
 OPENER = r"<\|tool_calls?_section_begin\|>|<\|tool_call_begin\|>"
@@ -20,43 +21,24 @@ _ID = re.compile(
 )
 
 
-def read(message: Message, match: re.Match[str]) -> Found | None:
-    """The calls of one section. Raises `Unreadable`, also for spellings of the markers that are not documented."""
-    text = message.text
-    if match[0] != _BEGIN:
-        raise Unreadable("unbalanced_tags" if match[0] == _CALL else "marker_variant", match.start())
-    asks: list[Ask] = []
-    pos = skip_blanks(text, match.end())
-    while text.startswith(_CALL, pos):
-        ask, pos = _call(message, pos + len(_CALL))
-        asks.append(ask)
-        pos = skip_blanks(text, pos)
-    if not text.startswith(_END, pos):
-        raise Unreadable("truncated" if _is_cut(text, pos) else "unbalanced_tags", pos)
-    if not asks:
-        raise Unreadable("syntax", pos)
-    return Found(match.start(), pos + len(_END), FORM, tuple(asks))
-
-
-def _is_cut(text: str, pos: int) -> bool:
-    rest = text[pos : pos + 40]
-    return any(marker.startswith(rest) for marker in (_CALL, _END, _ARGUMENTS, _CALL_END))
-
-
 def _call(message: Message, pos: int) -> tuple[Ask, int]:
     text = message.text
     head = _ID.match(text, pos)
     if not head:
         at = text.find("<", pos, pos + 260)
         cut = at < 0 and len(text) - pos < 260
-        raise Unreadable("truncated" if cut or (at >= 0 and _is_cut(text, at)) else "syntax", pos)
+        raise Unreadable("truncated" if cut or (at >= 0 and _SECTION.is_cut(text, at)) else "syntax", pos)
     body = skip_blanks(text, head.end())
     node, loose = json_at(message, body)
     after = skip_blanks(text, loose.end)
     if not text.startswith(_CALL_END, after):
-        raise Unreadable("truncated" if _is_cut(text, after) else "unbalanced_tags", after)
+        raise Unreadable("truncated" if _SECTION.is_cut(text, after) else "unbalanced_tags", after)
     blanks = between(message, (head.end(), body), (loose.end, after))
     ask = Ask(call_of(head["name"], node.written, {*loose.repairs, *blanks}, offset=body))
     if not head["space"]:
         ask = replace(ask, doubt=Doubt.MARKER_VARIANT)
     return ask, after + len(_CALL_END)
+
+
+_SECTION = Section(FORM, _BEGIN, _END, _CALL, _ARGUMENTS, _CALL_END, _call)
+read = _SECTION.read
