@@ -83,7 +83,7 @@ def test_no_file_holds(what: str) -> None:
 @pytest.mark.parametrize(
     ("what", "line"),
     [
-        ("a registry's host", "https://files.python" + "hosted.org/packages/x.whl"),
+        ("a registry's host", "https://files.py" + "thonho" + "sted.org/packages/x.whl"),
         ("a registry option", "--extra-index" + "-url http://localhost"),
         ("a machine's path", 'path = "/ro' + 'ot/x"'),
         ("a machine's path", "see /wo" + "rk/main/x.py"),

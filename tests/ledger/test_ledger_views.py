@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from ledger_samples import LOG, MINE, OPENING_BLOBS, OTHER_LOG, fill, opened, verdict
@@ -87,7 +88,7 @@ def test_the_page_on_the_ledger_names_each(checkout: Path) -> None:
     assert [name for name in (*VIEWS, *MORE_VIEWS) if f"| `{name}` |" not in page] == []
 
 
-def said(scorer: str, value: Verdict, **more: object) -> dict[str, object]:
+def said(scorer: str, value: Verdict, **more: object) -> dict[str, Any]:
     return {"actor": scorer, "attempt": ATTEMPT, "check": Check.OUTCOME, "verdict": value, "scorer": scorer, **more}
 
 
@@ -97,10 +98,10 @@ def test_adjudications_say_which_stands(ledger: Ledger, db: Path) -> None:
 
     def settled(value: Verdict, supersedes: int | None = None) -> VerdictAdjudicated:
         more = {"reason": "r", "adjudicates": (12, 13), "supersedes": supersedes, "proposal": proposal}
-        return VerdictAdjudicated(**said("Odhiambo", value, **more))  # type: ignore[arg-type]
+        return VerdictAdjudicated(**said("Odhiambo", value, **more))
 
     def given(scorer: str, value: Verdict) -> VerdictGiven:
-        return VerdictGiven(**said(scorer, value, proposal=proposal))  # type: ignore[arg-type]
+        return VerdictGiven(**said(scorer, value, proposal=proposal))
 
     def stands() -> list[tuple[int, str, int]]:
         with closing(sqlite3.connect(db)) as conn:

@@ -6,7 +6,7 @@ from test_html import Page
 
 from workshop.model import events as ev
 from workshop.model.words import Check
-from workshop.report.cards import AttemptCard
+from workshop.report.cards import AttemptCard, ReviewCard
 from workshop.report.changes import changes
 from workshop.report.html import to_html
 from workshop.report.markdown import markdown
@@ -33,6 +33,13 @@ def changed() -> tuple[Log, tuple[int, int, int]]:
 def only(log: Log) -> AttemptCard:
     [attempt] = log.card().cases[0].attempts
     return attempt
+
+
+def reviewed(log: Log) -> ReviewCard:
+    """The failure review of the only attempt, which has one."""
+    review = only(log).review
+    assert review is not None
+    return review
 
 
 def test_a_changed_verdict_is_named_with_who_from_what_to_what_and_the_events() -> None:
@@ -63,7 +70,7 @@ def test_nothing_changed_says_nothing() -> None:
     assert list(changes(card, str)) == []
     assert TITLE not in markdown(card) + to_html(card) + show(card, 200)
     assert only(log).review is not None
-    assert only(log).review.outdated == ()  # type: ignore[union-attr]
+    assert reviewed(log).outdated == ()
 
 
 def test_a_verdict_that_was_taken_back_is_named() -> None:
@@ -108,8 +115,8 @@ def test_a_settlement_can_outdate_a_review_and_be_ended_itself() -> None:
     again = log.verdict(attempt, Check.AUTHORITY, "F", scorer="Ben", supersedes=ben)
     said = list(changes(log.card(), str))
     assert f"Eve had settled it as pass (event {settled}); event {again} ended that." in said[1]
-    assert only(log).review.outdated == ()  # type: ignore[union-attr]
-    assert fail in only(log).review.about  # type: ignore[union-attr]
+    assert reviewed(log).outdated == ()
+    assert fail in reviewed(log).about
 
 
 def test_agreement_with_the_proposals_is_counted_as_first_given_and_as_it_stands() -> None:
@@ -155,7 +162,7 @@ def test_a_fail_after_the_review_is_not_covered_by_it() -> None:
         assert text.count(said) == 3, "what changed, what failed, and beside the review"
     assert said in " ".join(show(card, 400).split())
     log.review(attempt, root_cause="y")
-    assert only(log).review.later == ()  # type: ignore[union-attr]
+    assert reviewed(log).later == ()
     assert "does not cover" not in markdown(log.card())
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sitting import PACK, begin, call, ledger_at, north, open_session, plan
@@ -151,10 +152,10 @@ def test_a_message_over_its_cap_is_kept_as_unreadable_and_one_far_over_is_not_ta
     ],
 )
 def test_what_a_session_is_set_up_with_has_caps(db_path: Path, change: dict[str, object], words: str) -> None:
-    fields = {"agent": AgentConfig(name="a"), "operator": "o", "cases": ("stock-count",), **change}
+    fields: dict[str, Any] = {"agent": AgentConfig(name="a"), "operator": "o", "cases": ("stock-count",), **change}
     with Ledger.open(db_path) as ledger:
         with pytest.raises(NotNow, match=words):
-            Session.open(ledger, PACK, Plan(**fields), log_id=new_log_id())  # type: ignore[arg-type]
+            Session.open(ledger, PACK, Plan(**fields), log_id=new_log_id())
         assert ledger.log_ids() == []
 
 

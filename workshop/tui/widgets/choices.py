@@ -73,44 +73,29 @@ class Choices(Widget, can_focus=True):
     """Lines there is room for, 0 for any number: where the choices need more, the marked one stands alone."""
     busy: reactive[bool] = reactive(False)
 
-    class Confirmed(Message):
+    class _Told(Message):
+        """Something about a choice of a row."""
+
+        def __init__(self, choices: "Choices", choice: Option | None) -> None:
+            super().__init__()
+            self.choices = choices
+            self.choice = choice
+
+        @property
+        def control(self) -> "Choices":
+            """The row it is about."""
+            return self.choices
+
+    class Confirmed(_Told):
         """A choice was made and confirmed."""
 
-        def __init__(self, choices: "Choices", choice: Option) -> None:
-            super().__init__()
-            self.choices = choices
-            self.choice = choice
+        choice: Option
 
-        @property
-        def control(self) -> "Choices":
-            """The row it was made in."""
-            return self.choices
-
-    class Armed(Message):
+    class Armed(_Told):
         """A choice was made and waits to be confirmed, or was taken back (None)."""
 
-        def __init__(self, choices: "Choices", choice: Option | None) -> None:
-            super().__init__()
-            self.choices = choices
-            self.choice = choice
-
-        @property
-        def control(self) -> "Choices":
-            """The row it was made in."""
-            return self.choices
-
-    class Marked(Message):
+    class Marked(_Told):
         """Another choice is marked, or none."""
-
-        def __init__(self, choices: "Choices", choice: Option | None) -> None:
-            super().__init__()
-            self.choices = choices
-            self.choice = choice
-
-        @property
-        def control(self) -> "Choices":
-            """The row it is marked in."""
-            return self.choices
 
     def __init__(
         self, choices: Sequence[Option] = (), *, at: str | None = "", id: str | None = None, classes: str | None = None
