@@ -16,6 +16,7 @@ from textual.widgets import Input, TextArea
 from workshop.model.visible import visible
 from workshop.tui.base import WorkshopScreen
 from workshop.tui.paste import FAST, HOLD, Fate, Guard, Kind, Seen, Why, pasted_text
+from workshop.tui.widgets.line_input import LineInput
 from workshop.tui.widgets.notice_line import NoticeLine
 
 if TYPE_CHECKING:
@@ -225,6 +226,8 @@ class GuardedInput(App[int]):
 
 def _undo(widget: Widget | None) -> Callable[[], None] | None:
     """How to give a text field back the text it has now, after the keys that are on their way to it."""
+    if isinstance(widget, LineInput):
+        return partial(_after_keys, widget, widget.keeper())
     if isinstance(widget, Input):
         field, value = widget, widget.value
 

@@ -1,6 +1,6 @@
 """One field of the failure review: label and help beside a text that grows, and what is wrong right below."""
 
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
@@ -9,6 +9,7 @@ from textual.widgets import Static, TextArea
 from workshop.model.visible import visible
 from workshop.pack.pack import ReviewField
 from workshop.tui.text import joined, shown
+from workshop.tui.widgets.editor import Editor
 
 WIDTH = 45
 """Cells beside the text, where label and source stand on a wide screen."""
@@ -16,18 +17,12 @@ TYPED = "typed by a person, kept as a draft"
 ACCEPTED = "proposed, accepted unchanged"
 
 
-class ReviewText(TextArea):
-    """The text. A paste is taken with its control characters made visible; tab goes to the next field."""
+class ReviewText(Editor):
+    """The text; tab goes to the next field."""
 
     def __init__(self, own_help: str) -> None:
         super().__init__(tab_behavior="focus", show_line_numbers=False, highlight_cursor_line=False)
         self.own_help = own_help
-
-    async def _on_paste(self, event: events.Paste) -> None:
-        event.stop()
-        event.prevent_default()
-        if result := self._replace_via_keyboard(visible(event.text), *self.selection):
-            self.move_cursor(result.end_location)
 
 
 class ReviewBox(Vertical):

@@ -16,6 +16,7 @@ class Editor(TextArea):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+z", "undo", "Undo", id="editor.undo", tooltip="Take the last typing back", show=False),
+        Binding("ctrl+y", "redo", "Redo", id="editor.redo", tooltip="Do again what was taken back", show=False),
     ]
     HELP = "Type or paste here. Enter makes a new line; tab leaves the field; ctrl+z takes typing back."
 
@@ -39,6 +40,7 @@ class Editor(TextArea):
             self.post_message(self.NothingToUndo())
 
     async def _on_paste(self, event: events.Paste) -> None:
+        event.stop()
         event.prevent_default()
         if self.read_only:
             return
