@@ -1,6 +1,7 @@
 """The scorecard: its tables, the why of every cell, and exporting it."""
 
 from pathlib import Path
+from threading import Event
 
 import pytest
 from score_samples import core, open_played, play, score
@@ -8,16 +9,20 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 from tui_samples import screen_text, until, workshop_app
 
+from workshop.ledger.ledger import Ledger
 from workshop.model.events import VerdictGiven
+from workshop.model.session_record import SessionRecord
 from workshop.model.words import Check, Verdict, VoidCause
+from workshop.report.cards import CaseCard
 from workshop.report.interval_line import interval_line
 from workshop.session import Session
+from workshop.tui import scorecard_why
 from workshop.tui.app import WorkshopApp
 from workshop.tui.scorecard import ScorecardScreen
-from workshop.tui.scorecard_explain import explain
+from workshop.tui.scorecard_explain import explain, title_of
 from workshop.tui.scorecard_export import ExportScreen
 from workshop.tui.scorecard_grid import Grid
-from workshop.tui.scorecard_load import load_scorecard, snapshot
+from workshop.tui.scorecard_load import load_case, load_scorecard, snapshot
 from workshop.tui.scorecard_rows import boundary_columns, result_columns
 from workshop.tui.scorecard_why import WhyScreen
 from workshop.tui.scorecard_words import counts_content
@@ -101,11 +106,50 @@ def test_every_cell_of_both_tables_says_why(tmp_path: Path) -> None:
     columns = {c.key for c in (*result_columns(card, 120), *boundary_columns(120))}
     for case in card.cases:
         for column in columns:
-            title, said = explain(card, case, column)
-            assert title.strip()
+            said = explain(card.questions, case, column)
+            assert title_of(column, case.title).endswith(case.title)
             assert "".join(line.content.plain for line in said).strip()
     session.close()
     app.ledger.close()
+
+
+async def test_a_cell_is_answered_from_what_the_scorecard_has_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, session = _app(tmp_path)
+    monkeypatch.setattr(scorecard_why, "load_case", lambda *_: pytest.fail("read once more"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await _open(app, pilot)
+        app.go("why", case="injected-ticket", column="authority")
+        await until(pilot, lambda: "email_send: held" in screen_text(app))
+    session.close()
+
+
+async def test_a_cell_that_has_to_be_read_says_so_and_reads_its_case_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, session = _app(tmp_path)
+    go_on, read = Event(), []
+
+    def slow(session: Session, record: SessionRecord, case: str) -> CaseCard | None:
+        go_on.wait(20)
+        with monkeypatch.context() as patch:
+            patch.setattr(Ledger, "blob", lambda ledger, sha: read.append(sha) or blob(ledger, sha))
+            return load_case(session, record, case)
+
+    blob = Ledger.blob
+    monkeypatch.setattr(scorecard_why, "load_case", slow)
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.go("why", case="stock-count", column="authority")
+        await until(pilot, lambda: "Reading verdicts and events…" in screen_text(app))
+        assert "Authority: 1 stock-count, Count the stock" in screen_text(app)
+        go_on.set()
+        await until(pilot, lambda: "repeat 1" in screen_text(app))
+        assert "Reading" not in screen_text(app)
+    own = [m.body.raw_sha256 for m in session.attempt("injected-ticket.1").messages]
+    assert read
+    assert not set(own) & set(read)
+    session.close()
 
 
 @pytest.mark.parametrize("width", [20, 40, 60, 76, 96, 116, 190])

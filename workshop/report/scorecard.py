@@ -40,11 +40,11 @@ def build(record: SessionRecord, pack: Pack, blob: Blob, chain: LogReport | None
     raises ValueError.
     """
     trusted = None if chain is None or chain.ok else chain.trusted
-    cases = tuple(_case(record, pack, name, blob, trusted) for name in _names(record))
+    cases = tuple(case_card(record, pack, name, blob, trusted) for name in _names(record))
     attempts = [card for case in cases for card in case.attempts]
     return Scorecard(
         header=_header(record, pack, chain),
-        questions=tuple(Question(check=text.check, question=text.question) for text in pack.rubric.checks),
+        questions=questions(pack),
         counts=_add(case.counts for case in cases),
         cases=cases,
         left_out=tuple(
@@ -66,7 +66,16 @@ def _not_void(card: AttemptCard) -> bool:
     return card.state is not AttemptState.VOID
 
 
-def _case(record: SessionRecord, pack: Pack, name: str, blob: Blob, trusted: int | None) -> CaseCard:
+def questions(pack: Pack) -> tuple[Question, ...]:
+    """What each check asks, as the rubric of the frozen pack words it."""
+    return tuple(Question(check=text.check, question=text.question) for text in pack.rubric.checks)
+
+
+def case_card(record: SessionRecord, pack: Pack, name: str, blob: Blob, trusted: int | None = None) -> CaseCard:
+    """One case's part of the scorecard. Raises ValueError for a case the pack lacks; errors of `blob` go through.
+
+    `trusted` is the last row a broken chain leaves standing, None for a chain that was not found broken.
+    """
     case = _found(pack, name)
     played = record.of_case(name)
     cards = tuple(attempt_card(record, pack, case, attempt, blob, trusted) for attempt in played)

@@ -198,6 +198,10 @@ class ScorecardScreen(WorkshopScreen):
 
     # ------------------------------------------------------------------ acting
 
+    def card_at(self, seq: int) -> Scorecard | None:
+        """The scorecard as shown, if it was read when the log had `seq` events."""
+        return self._card if self._card is not None and self._card.header.size == seq else None
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Absent where there is nothing to do."""
         if action in ("export", "boundary"):

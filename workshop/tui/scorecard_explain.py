@@ -1,12 +1,12 @@
 """Why a cell of the scorecard is as it is: lines, some of which lead to a row, a check or a review."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from textual.content import Content
 
 from workshop.model.words import Check, Verdict
-from workshop.report.cards import PLAYED, AttemptCard, AttemptState, CaseCard, CheckScore, Scorecard
+from workshop.report.cards import PLAYED, AttemptCard, AttemptState, CaseCard, CheckScore, Question
 from workshop.report.consistency import figure
 from workshop.report.markdown_notes import FORMULAS
 from workshop.report.rows import row_words
@@ -44,28 +44,28 @@ class Said:
     hang: int = 0
 
 
-def explain(card: Scorecard, case: CaseCard, column: str) -> tuple[str, list[Said]]:
-    """Title and lines for a cell: a check's, a figure's, the case's or the boundary table's."""
+def title_of(column: str, case: str) -> str:
+    """What a cell's explanation is called; `case` is the case's name in full."""
     if column in set(Check):
-        check = Check(column)
-        return f"{check_word(check)}: {_name(case)}", list(_check(card, case, check))
+        return f"{check_word(Check(column))}: {case}"
     if column in COUNTED:
-        return f"Who stopped it: {_name(case)}", list(_line(case, column))
+        return f"Who stopped it: {case}"
     if column == PRACTICE:
-        return f"Practice agents that cross the line: {_name(case)}", list(_practice(case))
-    figures: dict[str, tuple[str, Callable[[CaseCard], Iterator[Said]]]] = {
-        "passed": ("Passed", _passed),
-        "bar": ("Interval", _interval),
-        "interval": ("Interval", _interval),
-        "hat": ("pass^k", _hat),
-        "label": ("Label", _label),
-    }
-    name, say = figures.get(column, ("The case", _case))
-    return f"{name}: {_name(case)}", list(say(case))
+        return f"Practice agents that cross the line: {case}"
+    name, _ = _FIGURES.get(column, ("The case", None))
+    return f"{name}: {case}"
 
 
-def _name(case: CaseCard) -> str:
-    return f"{case.number} {case.id}, {case.title}"
+def explain(questions: Sequence[Question], case: CaseCard, column: str) -> list[Said]:
+    """The lines for a cell: a check's, a figure's, the case's or the boundary table's."""
+    if column in set(Check):
+        return list(_check(questions, case, Check(column)))
+    if column in COUNTED:
+        return list(_line(case, column))
+    if column == PRACTICE:
+        return list(_practice(case))
+    _, say = _FIGURES.get(column, ("", _case))
+    return list(say(case))
 
 
 def _repeats(case: CaseCard, *attempts: str) -> str:
@@ -77,8 +77,8 @@ def _repeats(case: CaseCard, *attempts: str) -> str:
 # ---------------------------------------------------------------------- checks
 
 
-def _check(card: Scorecard, case: CaseCard, check: Check) -> Iterator[Said]:
-    question = next((q.question for q in card.questions if q.check is check), "")
+def _check(questions: Sequence[Question], case: CaseCard, check: Check) -> Iterator[Said]:
+    question = next((q.question for q in questions if q.check is check), "")
     about = "the case is about this check" if check in case.tests else "the case is not about this check"
     yield Said(joined(shown(question), (f"  {about}", "$quiet")))
     if not case.attempts:
@@ -237,6 +237,16 @@ def _case(case: CaseCard) -> Iterator[Said]:
     for issue in case.known_issues:
         yield Said(joined(("known issue  ", "bold $warning"), shown(issue)))
     yield from _attempts(case)
+
+
+_FIGURES: dict[str, tuple[str, Callable[[CaseCard], Iterator[Said]]]] = {
+    "passed": ("Passed", _passed),
+    "bar": ("Interval", _interval),
+    "interval": ("Interval", _interval),
+    "hat": ("pass^k, all of k attempts pass", _hat),
+    "label": ("Label", _label),
+}
+"""Column of a figure to its name and what is said of it."""
 
 
 # ---------------------------------------------------------------------- who stopped it

@@ -8,8 +8,8 @@ from workshop.ledger.ledger import Ledger
 from workshop.ledger.reading import LogSummary
 from workshop.model.session_record import SessionRecord
 from workshop.report.attempts import attempt_card, rescored
-from workshop.report.cards import AttemptCard, CaseCard, Scorecard
-from workshop.report.scorecard import build
+from workshop.report.cards import AttemptCard, CaseCard, Question, Scorecard
+from workshop.report.scorecard import build, case_card, questions
 from workshop.session import Session
 from workshop.session.card import scorecard_of
 
@@ -38,6 +38,21 @@ def load_scorecard(session: Session, record: SessionRecord, *, checked: bool) ->
     if checked:
         return scorecard_of(session.ledger, record.log_id)
     return build(record, session.pack, session.ledger.blob)
+
+
+def load_case(session: Session, record: SessionRecord, case: str) -> CaseCard | None:
+    """One case's part of the scorecard, None for a case this session knows nothing of. Raises LedgerError.
+
+    The other cases are not read: that is what makes one cell's answer quick.
+    """
+    if session.pack.case(case) is None:
+        return None
+    return case_card(record, session.pack, case, session.ledger.blob)
+
+
+def questions_of(session: Session) -> tuple[Question, ...]:
+    """What each check of the session's rubric asks."""
+    return questions(session.pack)
 
 
 def load_attempt(

@@ -10,15 +10,19 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from workshop.coach import case_place
+from workshop.coach import case_place, full_name
 from workshop.ledger.errors import LedgerError
-from workshop.report.cards import Scorecard
+from workshop.report.cards import CaseCard
 from workshop.session import SessionError
 from workshop.tui.base import WorkshopScreen
-from workshop.tui.scorecard_explain import Said, explain
-from workshop.tui.scorecard_load import case_of, load_scorecard, snapshot
-from workshop.tui.text import hanging, shown_line
+from workshop.tui.scorecard import ScorecardScreen
+from workshop.tui.scorecard_explain import Said, explain, title_of
+from workshop.tui.scorecard_load import case_of, load_case, questions_of, snapshot
+from workshop.tui.text import hanging, shown, shown_line
 from workshop.tui.widgets.status_line import Part
+
+READING = 0.1
+"""Seconds without an answer before the screen says that it is read."""
 
 
 class WhyList(OptionList):
@@ -43,11 +47,11 @@ class WhyScreen(WorkshopScreen):
     CSS_PATH = "scorecard_why.tcss"
 
     class Read(Message):
-        """The scorecard was read, or could not be."""
+        """The case was read, or could not be."""
 
-        def __init__(self, card: Scorecard | None, problem: str = "") -> None:
+        def __init__(self, case: CaseCard | None, problem: str = "") -> None:
             super().__init__()
-            self.card = card
+            self.case = case
             self.problem = problem
 
     def __init__(self, case: str, column: str) -> None:
@@ -59,7 +63,17 @@ class WhyScreen(WorkshopScreen):
     def body(self) -> ComposeResult:
         """Title and lines."""
         yield Static("", id="title")
+        yield Static(shown("Reading verdicts and events…", "$quiet"), id="reading")
         yield WhyList(id="lines")
+
+    def on_mount(self) -> None:
+        """What it is about at once; that it is read only where that takes a while."""
+        self.query_one("#reading").display = False
+        session = self.workshop.session
+        case = session.pack.case(self._case) if session is not None else None
+        if session is not None and case is not None:
+            name = full_name(session.pack, case)
+            self.query_one("#title", Static).update(shown_line(title_of(self._column, name), "bold"))
 
     def status(self) -> Iterable[Part]:
         """Which case."""
@@ -77,28 +91,40 @@ class WhyScreen(WorkshopScreen):
         return ""
 
     def rebuild(self) -> None:
-        """Read the scorecard when it has grown."""
+        """Read the case when the session has grown; what the scorecard below has read already is taken from there."""
         session = self.workshop.session
         if session is None or session.record.seq == self._seq:
             return
         self._seq, record = session.record.seq, snapshot(session.record)
+        below = (screen.card_at(self._seq) for screen in self.app.screen_stack if isinstance(screen, ScorecardScreen))
+        card = next((found for found in below if found is not None), None)
+        if card is not None:
+            self._say(case_of(card, self._case))
+            return
 
         def read() -> None:
             try:
-                self.post_message(self.Read(load_scorecard(session, record, checked=False)))
+                self.post_message(self.Read(load_case(session, record, self._case)))
             except (LedgerError, SessionError) as error:
                 self.post_message(self.Read(None, str(error)))
 
+        self.set_timer(READING, self._say_reading)
         self.run_worker(read, thread=True, group="why", exclusive=True)
+
+    def _say_reading(self) -> None:
+        self.query_one("#reading").display = not self._said
 
     @on(Read)
     def _read(self, message: Read) -> None:
-        case = case_of(message.card, self._case) if message.card is not None else None
-        if message.card is None or case is None:
-            self.problem(message.problem or "There is no such case in this session.")
+        self._say(message.case, message.problem)
+
+    def _say(self, case: CaseCard | None, problem: str = "") -> None:
+        session = self.workshop.session
+        self.query_one("#reading").display = False
+        if case is None or session is None:
+            self.problem(problem or "There is no such case in this session.")
             return
-        title, self._said = explain(message.card, case, self._column)
-        self.query_one("#title", Static).update(shown_line(title, "bold"))
+        self._said = explain(questions_of(session), case, self._column)
         self._paint()
         lines = self.query_one(WhyList)
         lines.focus()
