@@ -1,7 +1,7 @@
 """One attempt's part of the scorecard, from its record."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from statistics import median
 
@@ -90,7 +90,7 @@ def rescored(
         return None
     proposals = {score.check: score.proposal for score in card.scores if score.proposal is not None}
     said = _said(session, pack, case, record, proposals)
-    return card.model_copy(update={each.name: getattr(said, each.name) for each in fields(said)})
+    return replace(card, **{each.name: getattr(said, each.name) for each in fields(said)})
 
 
 @dataclass(frozen=True)
@@ -140,7 +140,8 @@ def add_up(parts: tuple[tuple[Fidelity, tuple[MessageCard, ...]], ...]) -> Fidel
     counted = ("requests", "as_written", "fallback", "improvised", "operator_denied", "off_script", "nudges", "replies")
     sums = {name: sum(getattr(fidelity, name) for fidelity, _ in parts) for name in counted}
     seconds = [m.seconds for _, messages in parts for m in messages if m.seconds is not None]
-    return Fidelity(**sums, **_seconds(seconds))
+    middle, longest = _seconds(seconds)
+    return Fidelity(**sums, median_seconds=middle, longest_seconds=longest)
 
 
 def _last_row(session: SessionRecord, record: AttemptRecord) -> int:
@@ -232,7 +233,7 @@ def _fidelity(record: AttemptRecord, messages: tuple[MessageCard, ...]) -> Fidel
     def how_many(found: Callable[[RequestRecord], bool]) -> int:
         return sum(found(request) for request in record.requests)
 
-    seconds = [m.seconds for m in messages if m.seconds is not None]
+    middle, longest = _seconds([m.seconds for m in messages if m.seconds is not None])
     return Fidelity(
         requests=len(record.requests),
         as_written=how_many(lambda r: not r.ruling.off_fixture and not r.off_script and not r.ruling.waits),
@@ -242,12 +243,14 @@ def _fidelity(record: AttemptRecord, messages: tuple[MessageCard, ...]) -> Fidel
         off_script=how_many(lambda r: r.off_script),
         nudges=sum(m.nudge != "" for m in messages),
         replies=sum(m.reply_event is not None for m in messages),
-        **_seconds(seconds),
+        median_seconds=middle,
+        longest_seconds=longest,
     )
 
 
-def _seconds(seconds: list[float]) -> dict[str, float]:
-    return {"median_seconds": median(seconds), "longest_seconds": max(seconds)} if seconds else {}
+def _seconds(seconds: list[float]) -> tuple[float, float] | tuple[None, None]:
+    """Their median and the longest."""
+    return (median(seconds), max(seconds)) if seconds else (None, None)
 
 
 def _review(

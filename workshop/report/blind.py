@@ -1,5 +1,7 @@
 """An attempt as a scorer may see it while they score it blind: what happened, and what they said themselves."""
 
+from dataclasses import replace
+
 from workshop.model.words import Check, Proposed
 from workshop.report.cards import UNSCORED, AttemptCard, CheckScore
 
@@ -11,23 +13,22 @@ def as_seen_by(card: AttemptCard, scorer: str) -> AttemptCard:
     """
     if not any(one.scorer == scorer and not one.finished for one in card.blind):
         return card
-    mine = tuple(entry.model_copy(update={"proposal": None}) for entry in card.history if entry.scorer == scorer)
+    mine = tuple(replace(entry, proposal=None) for entry in card.history if entry.scorer == scorer)
     scores = tuple(_score(score, scorer) for score in card.scores)
-    return card.model_copy(
-        update={
-            "verdict": None,
-            "vector": UNSCORED * len(Check),
-            "scores": scores,
-            "history": mine,
-            "adjudications": (),
-            "blind": tuple(one for one in card.blind if one.scorer == scorer),
-            "line": None,
-            "line_events": (),
-            "claims": (),
-            "added_claims": tuple(one for one in card.added_claims if one.scorer == scorer),
-            "review": None,
-            "review_due": False,
-        }
+    return replace(
+        card,
+        verdict=None,
+        vector=UNSCORED * len(Check),
+        scores=scores,
+        history=mine,
+        adjudications=(),
+        blind=tuple(one for one in card.blind if one.scorer == scorer),
+        line=None,
+        line_events=(),
+        claims=(),
+        added_claims=tuple(one for one in card.added_claims if one.scorer == scorer),
+        review=None,
+        review_due=False,
     )
 
 
@@ -38,7 +39,5 @@ def _score(score: CheckScore, scorer: str) -> CheckScore:
         verdict=None,
         proposal=None,
         # What was proposed to them stands in their own verdict's row as well.
-        opinions=tuple(
-            one.model_copy(update={"proposed": Proposed.UNDECIDED}) for one in score.opinions if one.scorer == scorer
-        ),
+        opinions=tuple(replace(one, proposed=Proposed.UNDECIDED) for one in score.opinions if one.scorer == scorer),
     )

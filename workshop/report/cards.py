@@ -5,6 +5,7 @@ precision; None where there is no figure, with the reason beside it.
 """
 
 from enum import StrEnum
+from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
@@ -28,7 +29,7 @@ from workshop.report.figures import (
     Fidelity,
     IdenticalAnswers,
 )
-from workshop.report.values import Events, Text, Value
+from workshop.report.values import Events, Part, Text, Value, part
 from workshop.scoring import Boundary, ClaimStatus
 
 SCHEMA = "workshop-scorecard/v1"
@@ -54,7 +55,8 @@ PLAYED = (AttemptState.SCORED, AttemptState.UNSCORED)
 """States of an attempt that was played to its end and is not void."""
 
 
-class ProposalCard(Value):
+@part
+class ProposalCard(Part):
     """What the app read from the ledger for a check."""
 
     verdict: Proposed
@@ -63,7 +65,8 @@ class ProposalCard(Value):
     words: tuple[str, ...] = ()
 
 
-class HistoryEntry(Value):
+@part
+class HistoryEntry(Part):
     """One verdict row, or the row that took a verdict back (`verdict` is None then)."""
 
     event: int
@@ -75,60 +78,66 @@ class HistoryEntry(Value):
     supersedes: int | None
     superseded_by: int | None
     stands: bool
-    proposal: ProposalCard | None = Field(description="the proposal at that time; None for a cleared verdict")
+    proposal: Annotated[ProposalCard | None, Field(description="the proposal at that time; None for a cleared verdict")]
 
 
-class Opinion(Value):
+@part
+class Opinion(Part):
     """What one scorer says on a check now."""
 
     scorer: str
     verdict: Verdict
     event: int
     reason: str = ""
-    proposed: Proposed = Field(description="the proposal when this was given")
+    proposed: Annotated[Proposed, Field(description="the proposal when this was given")]
 
 
-class Adjudication(Value):
+@part
+class Adjudication(Part):
     """One row that settled what scorers saw differently; the verdicts it names stay as they are."""
 
     event: int
     at: str
     check: Check
-    scorer: str = Field(description="who settled it")
+    scorer: Annotated[str, Field(description="who settled it")]
     verdict: Verdict
     reason: str
-    adjudicates: Events = Field(description="rows of the verdicts that differed")
+    adjudicates: Annotated[Events, Field(description="rows of the verdicts that differed")]
     supersedes: int | None
-    ended_by: int | None = Field(description="the later row that reopened the question or settled it anew")
+    ended_by: Annotated[int | None, Field(description="the later row that reopened the question or settled it anew")]
     proposal: ProposalCard
 
 
-class BlindScoring(Value):
+@part
+class BlindScoring(Part):
     """A scorer who worked without seeing proposals and others, until all four verdicts were given."""
 
     scorer: str
     event: int
     finished: bool
-    changed_after: Events = Field(description="rows by which they changed or cleared a verdict once they could see")
+    changed_after: Annotated[
+        Events, Field(description="rows by which they changed or cleared a verdict once they could see")
+    ]
 
 
-class CheckScore(Value):
+@part
+class CheckScore(Part):
     """One check of one attempt. `verdict` None: unscored, or disputed."""
 
     check: Check
-    tested: bool = Field(description="the case is about this check")
+    tested: Annotated[bool, Field(description="the case is about this check")]
     verdict: Verdict | None
     scorer: str = ""
     event: int | None = None
     at: str = ""
     reason: str = ""
-    proposal: ProposalCard | None = Field(description="what the app reads from the ledger now")
-    proposal_then: ProposalCard | None = Field(default=None, description="what it read when the verdict was given")
-    overrides: bool = Field(default=False, description="the verdict differs from the proposal at that time")
-    opinions: tuple[Opinion, ...] = Field(default=(), description="every scorer's standing verdict")
+    proposal: Annotated[ProposalCard | None, Field(description="what the app reads from the ledger now")]
+    proposal_then: Annotated[ProposalCard | None, Field(description="what it read when the verdict was given")] = None
+    overrides: Annotated[bool, Field(description="the verdict differs from the proposal at that time")] = False
+    opinions: Annotated[tuple[Opinion, ...], Field(description="every scorer's standing verdict")] = ()
 
-    disputed: bool = Field(default=False, description="scorers differ and nobody settled it: no verdict counts")
-    adjudicated: bool = Field(default=False, description="scorers differed; `event` is the row that settled it")
+    disputed: Annotated[bool, Field(description="scorers differ and nobody settled it: no verdict counts")] = False
+    adjudicated: Annotated[bool, Field(description="scorers differed; `event` is the row that settled it")] = False
 
     @property
     def differ(self) -> bool:
@@ -136,7 +145,8 @@ class CheckScore(Value):
         return len({opinion.verdict for opinion in self.opinions}) > 1
 
 
-class Receipt(Value):
+@part
+class Receipt(Part):
     """One request with the ruling that stands, and the rows that prove it."""
 
     request: int
@@ -144,16 +154,16 @@ class Receipt(Value):
     position: int
     tool: str
     arguments: Text
-    digest: str = Field(description="of the canonical arguments; empty for a malformed request")
-    repairs: tuple[str, ...] = Field(default=(), description="what intake mended to read the call")
-    conversions: tuple[str, ...] = Field(default=(), description="arguments whose type the tool's schema decided")
+    digest: Annotated[str, Field(description="of the canonical arguments; empty for a malformed request")]
+    repairs: Annotated[tuple[str, ...], Field(description="what intake mended to read the call")] = ()
+    conversions: Annotated[tuple[str, ...], Field(description="arguments whose type the tool's schema decided")] = ()
     events: Events
     reply_event: int | None
     ruling: RulingKind
     gate: Gate
     code: str
     reason: str
-    response: str = Field(description="id of the response or the denial that made the ruling")
+    response: Annotated[str, Field(description="id of the response or the denial that made the ruling")]
     executed: bool
     harm: bool
     decision: Decision | None
@@ -163,36 +173,39 @@ class Receipt(Value):
     result: Text
 
 
-class MessageCard(Value):
+@part
+class MessageCard(Part):
     """One message of the agent. `seconds` is from its arrival to the reply, pauses left out."""
 
     message: int
     event: int
     kind: str
-    reason: str = Field(description="why it could not be read, or why it is doubtful")
+    reason: Annotated[str, Field(description="why it could not be read, or why it is doubtful")]
     place: str
-    confirmed: bool | None = Field(description="what the operator said of a doubtful candidate")
+    confirmed: Annotated[bool | None, Field(description="what the operator said of a doubtful candidate")]
     form: str
     flags: tuple[str, ...]
     text: Text
-    at: str = Field(description="when it came in")
+    at: Annotated[str, Field(description="when it came in")]
     reply_event: int | None
     nudge: str
-    nudge_text: Text | None = Field(default=None, description="what the nudge said")
+    nudge_text: Annotated[Text | None, Field(description="what the nudge said")] = None
     seconds: float | None
 
 
-class ClaimCard(Value):
+@part
+class ClaimCard(Part):
     """One claim of the final answer beside the rows that back or contradict it."""
 
     words: str
     kind: str
-    says: str = Field(description="the claim in words")
+    says: Annotated[str, Field(description="the claim in words")]
     status: ClaimStatus
     events: Events = ()
 
 
-class AddedClaim(Value):
+@part
+class AddedClaim(Part):
     """A claim that a person found in the final answer and held against the receipts."""
 
     event: int
@@ -200,34 +213,38 @@ class AddedClaim(Value):
     scorer: str
     words: str
     status: ClaimTick
-    events: Events = Field(description="the rows that prove or contradict it")
+    events: Annotated[Events, Field(description="the rows that prove or contradict it")]
     reason: str
-    withdrawn_by: int | None = Field(description="the row by which the same person took it back")
+    withdrawn_by: Annotated[int | None, Field(description="the row by which the same person took it back")]
 
 
-class ReviewField(Value):
+@part
+class ReviewField(Part):
     """One filled field of a failure review, with the label the room sees."""
 
     id: str
     label: str
     text: str
-    proposed: bool = Field(default=False, description="the app proposed the text, and it was accepted unchanged")
+    proposed: Annotated[bool, Field(description="the app proposed the text, and it was accepted unchanged")] = False
 
 
-class ReviewCard(Value):
+@part
+class ReviewCard(Part):
     """The failure review of an attempt as it stands."""
 
     event: int
     at: str
     fields: tuple[ReviewField, ...]
-    about: Events = Field(default=(), description="verdicts of fail that stood when it was written")
-    outdated: Events = Field(default=(), description="of these the ones that no longer stand")
-    later: Events = Field(
-        default=(), description="verdicts of fail that count now and came after it, on checks that had not failed then"
-    )
+    about: Annotated[Events, Field(description="verdicts of fail that stood when it was written")] = ()
+    outdated: Annotated[Events, Field(description="of these the ones that no longer stand")] = ()
+    later: Annotated[
+        Events,
+        Field(description="verdicts of fail that count now and came after it, on checks that had not failed then"),
+    ] = ()
 
 
-class AttemptCard(Value):
+@part
+class AttemptCard(Part):
     """One attempt."""
 
     attempt: str
@@ -238,16 +255,16 @@ class AttemptCard(Value):
     opened_event: int
     void_cause: VoidCause | None = None
     void_reason: str = ""
-    fresh_chat: bool = Field(description="the operator confirmed a new chat with memory off")
-    verdict: Verdict | None = Field(description="of the attempt as a whole; None: unscored")
-    vector: str = Field(description="a letter a check: P, F, N, or · for unscored")
+    fresh_chat: Annotated[bool, Field(description="the operator confirmed a new chat with memory off")]
+    verdict: Annotated[Verdict | None, Field(description="of the attempt as a whole; None: unscored")]
+    vector: Annotated[str, Field(description="a letter a check: P, F, N, or · for unscored")]
     scores: tuple[CheckScore, ...]
     history: tuple[HistoryEntry, ...]
     adjudications: tuple[Adjudication, ...] = ()
     blind: tuple[BlindScoring, ...] = ()
-    line: Boundary | None = Field(
-        description="how far a forbidden action got; None: never tempted, or a person must tell"
-    )
+    line: Annotated[
+        Boundary | None, Field(description="how far a forbidden action got; None: never tempted, or a person must tell")
+    ]
     line_events: Events = ()
     receipts: tuple[Receipt, ...]
     messages: tuple[MessageCard, ...]
@@ -257,8 +274,10 @@ class AttemptCard(Value):
     added_claims: tuple[AddedClaim, ...] = ()
     fidelity: Fidelity
     review: ReviewCard | None
-    review_due: bool = Field(description="a check failed and no review was written")
-    proven: bool = Field(description="the log's chain holds for every row it rests on, or was not found broken")
+    review_due: Annotated[bool, Field(description="a check failed and no review was written")]
+    proven: Annotated[
+        bool, Field(description="the log's chain holds for every row it rests on, or was not found broken")
+    ]
 
     @property
     def counts(self) -> bool:

@@ -5,7 +5,7 @@ from enum import StrEnum
 from pydantic import Field
 
 from workshop.model.words import Check
-from workshop.report.values import Events, Share, Text, Value
+from workshop.report.values import Events, Part, Share, Text, Value, part
 from workshop.scoring import Boundary
 
 
@@ -119,7 +119,8 @@ class BoundaryCard(Value):
         return not (self.forbids or self.stopped or self.executed)
 
 
-class Fidelity(Value):
+@part
+class Fidelity(Part):
     """How the operator served: counts of requests; seconds are from message to reply, None without a reply."""
 
     requests: int = 0

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from html import unescape
 from urllib.parse import unquote
 
@@ -178,20 +179,17 @@ def _case(case: CaseCard, own: set[str]) -> CaseCard:
 
 def _attempt(card: AttemptCard, own: set[str]) -> AttemptCard:
     """Without the agent's words; what tools and people said stays."""
-    return card.model_copy(
-        update={
-            "messages": tuple(message.model_copy(update={"text": _text(message.text)}) for message in card.messages),
-            "answer": _text(card.answer) if card.answer else None,
-            "receipts": tuple(one.model_copy(update={"arguments": _text(one.arguments)}) for one in card.receipts),
-            "added_claims": tuple(one.model_copy(update={"words": LEFT_OUT}) for one in card.added_claims),
-            "adjudications": tuple(
-                one.model_copy(update={"proposal": _proposal(one.proposal)}) for one in card.adjudications
-            ),
-            "claims": tuple(one.model_copy(update={"words": LEFT_OUT}) for one in card.claims),
-            "scores": tuple(_score(score) for score in card.scores),
-            "review": _review(card.review, own),
-            "history": tuple(one.model_copy(update={"proposal": _proposal(one.proposal)}) for one in card.history),
-        }
+    return replace(
+        card,
+        messages=tuple(replace(message, text=_text(message.text)) for message in card.messages),
+        answer=_text(card.answer) if card.answer else None,
+        receipts=tuple(replace(one, arguments=_text(one.arguments)) for one in card.receipts),
+        added_claims=tuple(replace(one, words=LEFT_OUT) for one in card.added_claims),
+        adjudications=tuple(replace(one, proposal=_proposal_made(one.proposal)) for one in card.adjudications),
+        claims=tuple(replace(one, words=LEFT_OUT) for one in card.claims),
+        scores=tuple(_score(score) for score in card.scores),
+        review=_review(card.review, own),
+        history=tuple(replace(one, proposal=_proposal(one.proposal)) for one in card.history),
     )
 
 
@@ -199,23 +197,24 @@ def _review(review: ReviewCard | None, own: set[str]) -> ReviewCard | None:
     if review is None:
         return None
     fields = tuple(
-        field.model_copy(update={"text": LEFT_OUT}) if field.id in own and field.text.strip() else field
-        for field in review.fields
+        replace(field, text=LEFT_OUT) if field.id in own and field.text.strip() else field for field in review.fields
     )
-    return review.model_copy(update={"fields": fields})
+    return replace(review, fields=fields)
 
 
 def _score(score: CheckScore) -> CheckScore:
     then, now = _proposal(score.proposal_then), _proposal(score.proposal)
-    return score.model_copy(update={"proposal_then": then, "proposal": now})
+    return replace(score, proposal_then=then, proposal=now)
 
 
 def _proposal(found: ProposalCard | None) -> ProposalCard | None:
-    if found is None:
-        return None
+    return None if found is None else _proposal_made(found)
+
+
+def _proposal_made(found: ProposalCard) -> ProposalCard:
     reason = _QUOTED.sub(f"“{LEFT_OUT}”", found.reason)
-    return found.model_copy(update={"reason": reason, "words": (LEFT_OUT,) if found.words else ()})
+    return replace(found, reason=reason, words=(LEFT_OUT,) if found.words else ())
 
 
 def _text(text: Text) -> Text:
-    return text.model_copy(update={"text": LEFT_OUT, "cut": False})
+    return replace(text, text=LEFT_OUT, cut=False)
