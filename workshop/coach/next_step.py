@@ -56,11 +56,12 @@ def next_in_session(session: SessionRecord, pack: Pack) -> NextInSession:
         case = pack.case(record.case)
         if case is None or record.practice_agent:
             continue
-        state, name = state_of(session, case, record), repeat_name(pack, case, record.repeat)
+        state = state_of(session, case, record)
         if state in (CellState.BRIEF, CellState.PLAYING):
-            return NextInSession(Kind.GO_ON, record.attempt, f"Go on with {name}: it was begun and waits.")
+            said = f"Go on with {repeat_name(pack, case, record.repeat)}: it was begun and waits."
+            return NextInSession(Kind.GO_ON, record.attempt, said)
         if state is CellState.TO_SCORE and to_score is None and not _only_disputed(session, record):
-            said = f"Score {name}, while the room still has it in mind."
+            said = f"Score {repeat_name(pack, case, record.repeat)}, while the room still has it in mind."
             to_score = NextInSession(Kind.SCORE, record.attempt, said)
     if to_score is not None:
         return to_score
@@ -82,13 +83,14 @@ def next_in_session(session: SessionRecord, pack: Pack) -> NextInSession:
 
 
 def _next_open(session: SessionRecord, pack: Pack) -> tuple[Case, int] | None:
-    for repeat in sorted({number for case in session.cases for number in session.repeats(case)}):
-        for case_id in session.cases:
-            case = pack.case(case_id)
+    open_repeats = []
+    for place, case_id in enumerate(session.cases):
+        case = pack.case(case_id)
+        if case is not None:
             taken = {a.repeat for a in session.of_case(case_id) if a.voided is None}
-            if case is not None and repeat in session.repeats(case_id) and repeat not in taken:
-                return case, repeat
-    return None
+            open_repeats += [(repeat, place, case) for repeat in session.repeats(case_id) if repeat not in taken]
+    repeat, _, case = min(open_repeats, key=lambda found: found[:2], default=(0, 0, None))
+    return (case, repeat) if case is not None else None
 
 
 def _only_disputed(session: SessionRecord, record: AttemptRecord) -> bool:

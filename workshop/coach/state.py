@@ -40,7 +40,7 @@ MARKS = {
 
 def verdicts_of(session: SessionRecord, attempt: str) -> dict[Check, Verdict]:
     """The verdicts that count for an attempt; a check on which scorers differ has none until it is settled."""
-    return {check: found.verdict for check, found in session.settled(attempt).items() if found.verdict is not None}
+    return session.book.counting(attempt)
 
 
 def state_of(session: SessionRecord, case: Case, record: AttemptRecord) -> CellState:

@@ -87,16 +87,20 @@ class VerdictBook:
     claims: list[ClaimRecord] = field(default_factory=list)
     begun: dict[tuple[str, str], tuple[int, bool]] = field(default_factory=dict)
     """(attempt, scorer) to the row that began the scoring, and whether it is blind."""
+    _beginners: dict[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
+    """Attempt to the scorers of `begun`, in order."""
     _places: dict[tuple[str, str], tuple[int, ...]] = field(default_factory=dict, repr=False)
     """(list, attempt) to the places of that attempt's in the list: a session may have tens of thousands of verdicts."""
 
     _settled: dict[str, dict[Check, Settled]] = field(default_factory=dict, repr=False, compare=False)
     """Attempt to what counts, as worked out since anything was said of it: screens ask it of every attempt."""
+    _counting: dict[str, dict[Check, Verdict]] = field(default_factory=dict, repr=False, compare=False)
+    """The same as verdicts alone."""
 
     def copy(self) -> "VerdictBook":
         """A copy that stays as it is while this one grows."""
         lists = list(self.verdicts), list(self.adjudications), list(self.claims)
-        return VerdictBook(*lists, dict(self.begun), dict(self._places))
+        return VerdictBook(*lists, dict(self.begun), dict(self._beginners), dict(self._places))
 
     def verdicts_of(self, attempt: str) -> list[VerdictRecord]:
         """Every verdict row of an attempt, in order."""
@@ -110,13 +114,20 @@ class VerdictBook:
         """Every claim added to an attempt, in order."""
         return [self.claims[place] for place in self._places.get(("claims", attempt), ())]
 
+    def begun_by(self, attempt: str) -> dict[str, tuple[int, bool]]:
+        """Scorer to the row that began their scoring of an attempt, and whether it is blind."""
+        return {scorer: self.begun[attempt, scorer] for scorer in self._beginners.get(attempt, ())}
+
     def apply(self, seq: int, at: str, body: ScoringBody) -> None:
         """Take one row in."""
         self._settled.pop(body.attempt, None)
+        self._counting.pop(body.attempt, None)
         match body:
             case ev.VerdictGiven() | ev.VerdictCleared():
                 self._verdict(seq, at, body)
             case ev.ScoringBegun():
+                if (body.attempt, body.scorer) not in self.begun:
+                    self._beginners[body.attempt] = (*self._beginners.get(body.attempt, ()), body.scorer)
                 self.begun[body.attempt, body.scorer] = (seq, body.blind)
             case ev.VerdictAdjudicated():
                 self._end_adjudications(seq, body.attempt, body.check)
@@ -143,6 +154,14 @@ class VerdictBook:
         found = self._settled.get(attempt)
         if found is None:
             found = self._settled[attempt] = self._settle(attempt)
+        return dict(found)
+
+    def counting(self, attempt: str) -> dict[Check, Verdict]:
+        """The verdicts that count for an attempt; a check on which scorers differ has none until it is settled."""
+        found = self._counting.get(attempt)
+        if found is None:
+            settled = self.settled(attempt).items()
+            found = self._counting[attempt] = {check: one.verdict for check, one in settled if one.verdict is not None}
         return dict(found)
 
     def _settle(self, attempt: str) -> dict[Check, Settled]:

@@ -21,7 +21,7 @@ from workshop.tui.commands import Actions
 from workshop.tui.crash import two_lines, write_log
 from workshop.tui.draft_writer import DraftWriter
 from workshop.tui.drafts import Drafts
-from workshop.tui.garbage import Garbage
+from workshop.tui.garbage import PAUSE, Garbage
 from workshop.tui.help import HelpScreen
 from workshop.tui.opening import OpeningScreen
 from workshop.tui.paste_guard import GuardedInput
@@ -229,6 +229,7 @@ class WorkshopApp(GuardedInput):
             for number in (signal.SIGTERM, signal.SIGHUP):
                 loop.add_signal_handler(number, self.leave, 128 + number)
         self.set_interval(FOLLOW, self._follow_others)
+        self.set_interval(PAUSE, lambda: self._garbage.look(self._inputs, busy=self.acts.running))
         if self._open_ledger is None:
             self.go(self._first)
         else:

@@ -182,8 +182,9 @@ class ScoreScreen(ScoreActs):
 
     def _paint(self) -> None:
         moment, session = self.moment, self.workshop.session
-        if moment is None or session is None:
+        if moment is None or session is None or moment is self._painted:
             return
+        self._painted = moment
         bar = self.query_one(CheckBar)
         bar.words = tuple(parts.bar_words(moment.card, check, self.scorer) for check in CHECKS)
         bar.at = moment.check

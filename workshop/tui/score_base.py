@@ -32,6 +32,7 @@ class ScoreBase(WorkshopScreen):
         self.full: AttemptCard | None = None
         self.seq = 0
         self._moment: tuple[tuple[object, ...], AttemptCard | None, Moment | None] = ((), None, None)
+        self._painted: Moment | None = None
 
     # ------------------------------------------------------------------ at hand
 

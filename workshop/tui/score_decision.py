@@ -16,7 +16,7 @@ from workshop.report.wording import verdict_word
 from workshop.tui import score_parts as parts
 from workshop.tui.score_offer import CHANGE, settled_options
 from workshop.tui.score_reason import Reason
-from workshop.tui.text import joined, shown, shown_line
+from workshop.tui.text import joined, put, shown, shown_line
 from workshop.tui.widgets.choices import Choices, Option
 
 KEEP = Option("keep", "Leave it", why="your verdict stays as it is", confirm=False)
@@ -113,9 +113,9 @@ class ScoreDecision(Vertical):
         choices.display = not moment.refused
         own.display = bool(moment.refused) or mine is not None
         if moment.refused:
-            own.update(shown(moment.refused, "$warning"))
+            put(own, shown(moment.refused, "$warning"))
         elif mine is not None:
-            own.update(self._yours(moment, mine))
+            put(own, self._yours(moment, mine))
         if settled:
             choices.offer(settled_options(moment.card, moment.check, moment.scorer, moment.onward))
             return

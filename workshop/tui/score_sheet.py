@@ -49,6 +49,7 @@ class LineList(OptionList):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.lines: list[Line] = []
+        self._shown: tuple[list[Line], int] = ([], 0)
 
     @property
     def marked(self) -> Line | None:
@@ -67,6 +68,9 @@ class LineList(OptionList):
 
     def _fill(self, at: int | None) -> None:
         width = max(self.scrollable_content_region.width - 1, 20)
+        if self._shown == (self.lines, width) and self.highlighted == at:
+            return
+        self._shown = self.lines, width
         self.clear_options()
         self.add_options(Row(line_content(line, width)) for line in self.lines)
         self.highlighted = at if self.lines else None
