@@ -32,13 +32,17 @@ DAMAGED = (
 TURNS = 4
 """Turns of the event loop in which what the driver's thread handed on comes into the app's queue; it takes two."""
 SAID = {
-    Why.DAMAGED: f"{DAMAGED} Load the text from a file instead, which keeps every byte.",
+    Why.DAMAGED: DAMAGED,
     Why.BURST: "Text came faster than a hand types: a paste from a terminal that does not mark pastes. Nothing of it "
-    "was taken. Load the text from a file instead, which keeps every byte.",
+    "was taken.",
     Why.TOO_SOON: "A press came in the same moment as a paste or other keys, so it pressed nothing. Press it again.",
 }
-LINE_DAMAGED = f"{DAMAGED} Type it, or copy it again without what surrounds it."
-"""Said in a field of one line, which no file can fill."""
+LOADS = ("editor.load", "desk.file")
+"""Ids of what loads a text from a file, where that is possible."""
+FROM_FILE = "Load the text from a file instead ({key}), which keeps every byte."
+BY_HAND = "Type it, or copy it again without what surrounds it."
+"""Said where no file can fill the field."""
+NO_FIELD = "No field takes a text here: move into one first."
 NO_TAKER = "Nothing here takes a paste: put the cursor into a field first. The agent's message is pasted at the desk."
 
 
@@ -206,7 +210,14 @@ class GuardedInput(App[int]):
             self._before()
             self._before = None
         if why is not Why.NOTHING:
-            self._complain(LINE_DAMAGED if why is Why.DAMAGED and isinstance(self.focused, Input) else SAID[why])
+            self._complain(SAID[why] if why is Why.TOO_SOON else f"{SAID[why]} {self._way_on()}")
+
+    def _way_on(self) -> str:
+        """How else a text gets to where a paste was refused."""
+        for active in self.screen.active_bindings.values():
+            if active.enabled and active.binding.id in LOADS and not isinstance(self.focused, Input):
+                return FROM_FILE.format(key=self.get_key_display(active.binding))
+        return BY_HAND if isinstance(self.focused, Input | TextArea) else NO_FIELD
 
     def _complain(self, words: str) -> None:
         for screen in reversed(self.screen_stack):

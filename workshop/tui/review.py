@@ -24,6 +24,7 @@ from workshop.tui.score_offer import refused
 from workshop.tui.score_status import about_attempt, saved
 from workshop.tui.scorecard_load import load_attempt, snapshot
 from workshop.tui.widgets.choices import Choices, Option
+from workshop.tui.widgets.editor import Editor
 from workshop.tui.widgets.status_line import Part
 
 SAVE = Option("save", "Save the review", why="a new event of the record; earlier versions stay in it", confirm=False)
@@ -42,7 +43,7 @@ class ReviewScreen(WorkshopScreen):
         "type; Save makes it an event of the record and part of the exports. Saving again makes a new event, the "
         "earlier ones stay in the record."
     )
-    KEYS = ("review.save", "review.transcript", "screen.back")
+    KEYS = ("review.save", "review.transcript", "editor.load", "screen.back")
     CSS_PATH = "review.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s", "to_save", "To Save", id="review.save", tooltip="To the end of the form, where it is saved"),
@@ -195,6 +196,11 @@ class ReviewScreen(WorkshopScreen):
             self._saved_as = 0
             self._offer()
             self.refresh_lines()
+
+    @on(Editor.NotLoaded)
+    def _not_loaded(self, message: Editor.NotLoaded) -> None:
+        message.stop()
+        self.problem(message.problem)
 
     def action_to_save(self) -> None:
         """To the choices at the end."""

@@ -97,7 +97,9 @@ class MessageBox(Vertical):
     def compose(self) -> ComposeResult:
         """Heading, editor, viewer."""
         yield Static("", classes="head")
-        yield Editor(placeholder=HINT, soft_wrap=True, show_line_numbers=False, id="typing")
+        typing = Editor(placeholder=HINT, soft_wrap=True, show_line_numbers=False, id="typing")
+        typing.loads = False  # The desk has its own way, which keeps every byte.
+        yield typing
         whole = Lines(id="whole")
         whole.display = False
         yield whole

@@ -67,7 +67,7 @@ class ReasonDialog(ModalScreen[tuple[str, str] | None]):
             if self._cause is None:
                 yield Static(shown("Cause"), classes="label", id="cause-label")
                 causes = (Option(o.id, o.label, o.note, o.why, confirm=False) for o in self._options)
-                yield Choices((NO, *causes), id="cause")
+                yield Choices(tuple(causes), at=None, id="cause")
             yield Static(shown(self._label), classes="label")
             yield LineInput(visible_line(self._start), id="reason")
             yield Static(id="missing", classes="field-problem")
@@ -85,9 +85,6 @@ class ReasonDialog(ModalScreen[tuple[str, str] | None]):
     @on(Choices.Confirmed, "#cause")
     def _caused(self, message: Choices.Confirmed) -> None:
         message.stop()
-        if not message.choice.id:
-            self.dismiss(None)
-            return
         self._cause = message.choice
         said = joined(("Cause: ", ""), shown_line(message.choice.label, "bold"))
         put(self.query_one("#cause-label", Static), said)

@@ -68,7 +68,13 @@ class TextDialog(ModalScreen[str | None]):
     @on(TextArea.Changed)
     def _typed(self, message: TextArea.Changed) -> None:
         message.stop()
+        self._say("")
         self._keep(message.text_area.text)
+
+    @on(Editor.NotLoaded)
+    def _not_loaded(self, message: Editor.NotLoaded) -> None:
+        message.stop()
+        self._say(message.problem)
 
     @on(Choices.Confirmed)
     def _chosen(self, message: Choices.Confirmed) -> None:
@@ -77,11 +83,14 @@ class TextDialog(ModalScreen[str | None]):
         if not message.choice.id:
             self.dismiss(None)
         elif not text.strip():
-            self.query_one("#missing").display = True
-            self.query_one("#missing", Static).update(shown(self._missing))
+            self._say(self._missing)
             self.query_one(Editor).focus()
         else:
             self.dismiss(text)
+
+    def _say(self, problem: str) -> None:
+        self.query_one("#missing").display = bool(problem)
+        self.query_one("#missing", Static).update(shown(problem))
 
     def action_no(self) -> None:
         """Not now."""
