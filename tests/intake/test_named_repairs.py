@@ -96,7 +96,7 @@ def test_no_cut_of_a_call_is_a_call(length):
 def test_caps_are_named():
     long = read('{"tool": "a", "arguments": {"x": "' + "y" * (1 << 20) + '"}}')
     assert (long.kind, long.reason) == ("malformed", "message_too_long")
-    assert "1048576" in long.place
+    assert "the cap is 1 MiB (1,048,576 bytes); the request alone, in a shorter message, can be read" in long.place
     many = read("\n".join(['{"tool": "a", "arguments": {}}'] * 101))
     assert (many.kind, many.reason) == ("malformed", "too_many_calls")
     assert len(read("\n".join(['{"tool": "a", "arguments": {}}'] * 100)).calls) == 100

@@ -48,7 +48,7 @@ def read_fence(message: Message, match: re.Match[str], scan: Scan) -> tuple[list
     if not closer and info.strip() and _is_cut(text, start):
         return [Found(match.start(), len(text), broken="truncated")], len(text)
     if label in _YAML_LABELS and yaml_block.shows_call(content):
-        return _yaml(content, match.start(), end), end
+        return _yaml(message, content, match.start(), end), end
     if message.depth >= _DEEPEST:
         return [], end
     inner = Message(content, message.tools, Tags(content), message.depth + 1)
@@ -102,12 +102,12 @@ def _doubted(found: Found, doubt: Doubt) -> Found:
     return replace(found, asks=tuple(replace(ask, doubt=ask.doubt or doubt) for ask in found.asks))
 
 
-def _yaml(content: str, start: int, end: int) -> list[Found]:
+def _yaml(message: Message, content: str, start: int, end: int) -> list[Found]:
     try:
-        ask = yaml_block.ask_in(content)
+        asks = yaml_block.asks_in(content, message.tools)
     except Unreadable as fault:
         return [Found(start, end, fault=Unreadable(fault.reason, start))]
-    return [Found(start, end, yaml_block.FORM, (ask,))] if ask else []
+    return [Found(start, end, yaml_block.FORM, asks)] if asks else []
 
 
 def _shifted(found: Found, start: int, doubt: Doubt) -> Found:

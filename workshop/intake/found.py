@@ -139,14 +139,14 @@ class Scanned:
         flags: ran_ahead, invented_observation, ...
         gaps: the text before, between and behind the finds, without thoughts and what else is no part of the reply.
         behind: the last gap up to where the agent wrote a result itself.
-        left_out: whether thoughts, results, lists of tools or JSON without a call were passed over.
+        plain: the text without thoughts, results and lists of tools; "" where JSON without a call was passed over.
     """
 
     found: list[Found] = field(default_factory=list)
     flags: set[str] = field(default_factory=set)
     gaps: list[str] = field(default_factory=list)
     behind: str = ""
-    left_out: bool = False
+    plain: str = ""
 
 
 @dataclass(slots=True)

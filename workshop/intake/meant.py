@@ -10,7 +10,7 @@ from workshop.intake import denials, intent
 from workshop.intake.sentences import NEAR, Lead, bare, clauses, is_english, lead_of, sentences
 
 _TRIVIAL = re.compile(
-    r"""(?:\s|[-*_=.,;|]|&|\band\b|\bthen\b|\+|<\|[\w]{1,30}\|>|</?(?:s|bos|eos|tool_calls|tools|(?:antml:)?function_calls)>|<｜end▁of▁sentence｜>
+    r"""(?:\s|[-*_=,;|]|(?<!\.)\.(?!\.)|&|\band\b|\bthen\b|\+|<\|[\w]{1,30}\|>|</?(?:s|bos|eos|tool_calls|tools|(?:antml:)?function_calls)>|<｜end▁of▁sentence｜>
     |`{3}|[\u00a0\u200b\u200c\u200d\u2060\ufeff\u2007\u202f]|(?<![\w.])\(?\d{1,3}[.):](?!\d))*""",
     re.VERBOSE | re.IGNORECASE,
 )

@@ -12,10 +12,11 @@ from workshop.intake.meant import goes_on, introduced, is_trivial, withdrawn
 from workshop.intake.names import names_in
 from workshop.intake.respelled import looks_like_a_call, spellings
 from workshop.intake.scan import scan
+from workshop.intake.spoken import spoken
 from workshop.intake.tags import Tags
 from workshop.model.calls import Reading
 from workshop.model.canonical import Json
-from workshop.model.given import MESSAGE_CAP
+from workshop.model.given import MESSAGE_CAP, too_long
 from workshop.model.words import MessageKind
 
 MAX_BYTES = MESSAGE_CAP
@@ -55,22 +56,35 @@ def read(text: str | bytes, tools: Mapping[str, Json] | None = None) -> Reading:
     text = text[len(lead) :]
     scanned = scan(Message(text, known, Tags(text)))
     reading = _concluded(text, scanned, known)
-    if reading.kind is MessageKind.NONE and not scanned.left_out:
-        reading = _respelled(text, known, reading)
+    if reading.kind is MessageKind.NONE and scanned.plain:
+        reading = _respelled(text, scanned.plain, known, reading)
     repairs |= {Repair.BOM} if lead.startswith("\ufeff") else set()
     return _with_repairs(reading, repairs | blank_repairs(lead.removeprefix("\ufeff")))
 
 
-def _respelled(text: str, tools: Mapping[str, Json], reading: Reading) -> Reading:
-    """The candidates that another spelling of the message shows, else `reading`, or that a call can't be read."""
-    for other in spellings(text):
+def _respelled(text: str, plain: str, tools: Mapping[str, Json], reading: Reading) -> Reading:
+    """The candidates that another spelling of the message shows, or that a call can't be read, else `reading`.
+
+    `plain` is the message without what is no part of the reply.
+    """
+    for other in spellings(plain):
         found = scan(Message(other, tools, Tags(other))).found
         calls = tuple(ask.call for one in found for ask in one.asks)
         if calls and len(calls) <= MAX_CALLS:
             form = next(one.form for one in found if one.asks)
             return Reading(MessageKind.NEEDS_CONFIRMATION, calls, form, reason=Doubt.MARKER_VARIANT.value)
-    start = looks_like_a_call(text)
-    return reading if start is None else _malformed(text, Unreadable("syntax", start), tools, ())
+    start, reason = looks_like_a_call(plain), "syntax"
+    found = list(spoken(Message(plain, tools, Tags(plain))))
+    calls = tuple(ask.call for one in found for ask in one.asks)
+    if calls and start is None and not any(one.fault for one in found):
+        return Reading(MessageKind.NEEDS_CONFIRMATION, calls, found[0].form, reason=Doubt.INSIDE_PROSE.value)
+    for one in found:
+        if start is None and one.fault:
+            start, reason = one.start if one.fault.offset is None else one.fault.offset, one.fault.reason
+    if start is None:
+        return reading
+    start = start if plain == text else max(text.find(plain[start : start + 60]), 0)
+    return _malformed(text, Unreadable(reason, start), tools, ())
 
 
 def _halved(text: str, offset: int, tools: Mapping[str, Json]) -> Reading:
@@ -82,7 +96,8 @@ def _halved(text: str, offset: int, tools: Mapping[str, Json]) -> Reading:
 
 
 def _too_long(size: int) -> Reading:
-    return Reading(MessageKind.MALFORMED, reason="message_too_long", place=f"{size} bytes, the cap is {MAX_BYTES}")
+    place = f"{too_long('the message', size, MAX_BYTES)}; the request alone, in a shorter message, can be read"
+    return Reading(MessageKind.MALFORMED, reason="message_too_long", place=place)
 
 
 def _undecodable(data: bytes, error: UnicodeDecodeError) -> Reading:

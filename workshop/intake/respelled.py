@@ -20,7 +20,7 @@ _LINES = re.compile(
 _BRACED = re.compile(r"\{[^\w{}\n]{1,4}tool\W{1,4}(?:[:=：]|=>)[^{}\n]{1,120}\barguments\W{1,4}(?:[:=：]|=>)")
 _MARKS = re.compile(
     r"<｜DSML｜(?:function_calls|invoke)|\b(?:\w*ToolCall|ToolUseBlock|FunctionCall)\((?=[^)]*\bname=)"
-    r"|^[ \t]*function_call[ ]?\{\s*name:",
+    r"|^[ \t]*function_call[ ]?\{\s*name:|^[ \t]*Action Input[ ]?:\s*\{",
     re.MULTILINE,
 )
 _ACTION = re.compile(r"^[ \t]*Action[ ]?:[ \t]*([A-Za-z_]\w{0,100}\([^\n]*\))[ \t]*$", re.MULTILINE)

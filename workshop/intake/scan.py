@@ -12,6 +12,7 @@ from workshop.intake.formats.body import skip_blanks
 from workshop.intake.formats.registry import TEXT_READERS
 from workshop.intake.found import Ask, Doubt, Found, Message, Scanned, Unreadable
 from workshop.intake.regions import behind_value, region_end
+from workshop.intake.spoken import is_asked
 from workshop.intake.triggers import PARTIAL, STOP_TOKENS, TRIGGER, may_hold_call
 from workshop.intake.values import read_value
 
@@ -101,7 +102,7 @@ class _Scanner:
             self.flags,
             [*pieces, self.words(pos, len(self.text))],
             self.words(pos, self.stopped),
-            bool(self.left_out or self.start or self.sound),
+            "" if self.sound else self.words(self.start, self.stopped),
         )
 
     def words(self, start: int, end: int) -> str:
@@ -116,13 +117,18 @@ class _Scanner:
         return "".join([*pieces, self.text[start:end]])
 
     def yaml(self) -> None:
-        try:
-            ask = yaml_block.ask_in(self.text)
-        except Unreadable as fault:
-            self.found.append(Found(0, len(self.text), fault=Unreadable(fault.reason, 0)))
+        """Lines of YAML without a fence, where nothing else was found."""
+        lines = yaml_block.stretch(self.text)
+        if not lines:
             return
-        if ask:
-            self.found.append(Found(0, len(self.text), yaml_block.FORM, (ask,)))
+        start, end = lines
+        try:
+            asks = yaml_block.asks_in(self.text[start:end], self.message.tools)
+        except Unreadable as fault:
+            self.found.append(Found(start, end, fault=Unreadable(fault.reason, start)))
+            return
+        if asks:
+            self.found.append(Found(start, end, yaml_block.FORM, asks))
 
     def keep(self, found: Found) -> int:
         """Note a find, with the doubts that its surroundings raise. Returns where to go on."""
@@ -367,7 +373,8 @@ class _Scanner:
         try:
             found = read(self.message, match)
         except Unreadable as fault:
-            if form == pythonic.FORM and not self.at_start(match.start()):
+            at_start = form != pythonic.FORM or self.at_start(match.start())
+            if not (at_start or is_asked(self.message, self.start, match)):
                 return match.start() + 1
             end = max(match.end(), min(fault.offset or 0, len(self.text)))
             return self.keep(Found(match.start(), end, form, fault=fault))

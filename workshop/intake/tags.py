@@ -16,6 +16,7 @@ class Tags:
         self._folded: dict[str, list[tuple[int, int]]] | None = None
         self._absent: set[str] = set()
         self._fences: list[tuple[int, int, str]] | None = None
+        self._starts: dict[re.Pattern[str], list[int]] = {}
 
     def close_of(self, name: str, start: int) -> tuple[int, int] | None:
         """Start and end of the first `</name>` at or after `start`, or None."""
@@ -46,6 +47,14 @@ class Tags:
             self._absent.add(marker)
             return None
         return found + len(marker)
+
+    def soon(self, pattern: re.Pattern[str], start: int, within: int) -> bool:
+        """Whether `pattern` matches somewhere from `start` on, no further than `within` characters."""
+        if pattern not in self._starts:
+            self._starts[pattern] = [match.start() for match in pattern.finditer(self._text)]
+        starts = self._starts[pattern]
+        index = bisect_left(starts, start)
+        return index < len(starts) and starts[index] <= start + within
 
     def fence_close(self, run: str, start: int) -> tuple[int, int] | None:
         """Start and end of the first line at or after `start` that closes a fence opened by `run`, or None."""

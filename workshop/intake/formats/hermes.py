@@ -56,9 +56,9 @@ def _other(message: Message, match: re.Match[str], body: int) -> Found | None:
             raise Unreadable("truncated" if body >= len(text) else "unbalanced_tags", body)
         return None
     content = text[match.end() : span[0]]
-    ask = yaml_block.ask_in(content)
-    if ask:
-        return Found(match.start(), span[1], "yaml", (ask,))
+    asks = yaml_block.asks_in(content, message.tools)
+    if asks:
+        return Found(match.start(), span[1], yaml_block.FORM, asks)
     if len(content) < 200 and not re.search(r"[{\n:<=(]", content):
         return None
     raise Unreadable("syntax", body)

@@ -66,6 +66,11 @@ def _message(node: Node) -> Seen | None:
     if role.lower() in {"user", "system", "developer", "function", "human", "customer", "tool"}:
         return Seen(FORM, answered=True)
     calls, older = members.get("tool_calls"), members.get("function_call")
+    if strings := _in_strings(node):
+        sound = calls.items() if calls and calls.is_list else []
+        if any(_is_tool_call(call) for call in sound) or (calls and older and older.is_object):
+            raise Unreadable("ambiguous")
+        return Seen(FORM, texts=[*strings, node.word("content")])
     if calls and calls.is_list and any(_is_tool_call(call) or _is_definition(call) for call in calls.items()):
         if (older and older.is_object) or _is_plain_call(node):
             raise Unreadable("ambiguous")
@@ -91,6 +96,15 @@ def _message(node: Node) -> Seen | None:
     if text:
         seen.texts.append(text)
     return seen
+
+
+def _in_strings(node: Node) -> list[str]:
+    """Calls, or their functions, given as JSON text in a string instead of as values."""
+    calls, older, function = node.get("tool_calls"), node.get("function_call"), node.get("function")
+    items = calls.items() if calls and calls.is_list else [calls]
+    inner = [item.get("function") for item in items if item and item.is_object]
+    strings = [member.string() for member in (*items, *inner, older, function) if member]
+    return [string for string in strings if string and string.lstrip().startswith(("{", "["))]
 
 
 def _named_function(node: Node) -> bool:

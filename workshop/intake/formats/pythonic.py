@@ -12,7 +12,7 @@ from workshop.intake.found import Ask, Found, Message, Unreadable
 from workshop.intake.loose import Repair, read_loose
 
 FORM = "pythonic"
-OPENER = r"(?:^[ \t\ufeff\u200b\u00a0]*|(?<=python_tag\|>)\s*)\[\s*(?=[A-Za-z_][\w.]{0,100}\()"
+OPENER = r"(?:^[ \t\ufeff\u200b\u00a0]*|(?<=python_tag\|>)\s*|(?<![\w)\]]))\[\s*(?=[A-Za-z_][\w.]{0,100}\()"
 _NAME = re.compile(r"[A-Za-z_][\w.]*+")
 _KEY = re.compile(r"([A-Za-z_]\w*+)\s*=(?!=)")
 _WORD = re.compile(r"(True|False|None)(?!\w)")
@@ -44,11 +44,15 @@ def read(message: Message, match: re.Match[str]) -> Found | None:
 
 def call_at(message: Message, pos: int) -> tuple[Ask, int]:
     """The call `name(key=value, ...)` at `pos` and its end. Raises `Unreadable`."""
-    text = message.text
-    name = _NAME.match(text, pos)
-    if not name or not text.startswith("(", name.end()):
-        raise _at(text, name.end() if name else pos)
-    pos = skip_blanks(text, name.end() + 1)
+    name = _NAME.match(message.text, pos)
+    if not name or not message.text.startswith("(", name.end()):
+        raise _at(message.text, name.end() if name else pos)
+    return arguments_at(message, name[0], name.end() + 1)
+
+
+def arguments_at(message: Message, name: str, start: int) -> tuple[Ask, int]:
+    """The call of `name` whose arguments begin at `start`, behind the bracket, and its end. Raises `Unreadable`."""
+    text, pos = message.text, skip_blanks(message.text, start)
     values: dict[str, str] = {}
     while not text.startswith(")", pos):
         key = _KEY.match(text, pos)
@@ -67,7 +71,7 @@ def call_at(message: Message, pos: int) -> tuple[Ask, int]:
         if len(values) > MOST_PARAMETERS:
             raise Unreadable("too_many_values", pos)
     body = ", ".join(f'"{key}": {value}' for key, value in values.items())
-    return Ask(call_of(name[0], "{" + body + "}", offset=name.start())), pos + 1
+    return Ask(call_of(name, "{" + body + "}", offset=start)), pos + 1
 
 
 def _at(text: str, pos: int) -> Unreadable:

@@ -16,20 +16,25 @@ FORM = "react"
 OPENER = r"^[ \t]*(?:[-*+][ \t]+)?(?:\*\*)?(?i:Action)[ ]?\d*(?:\*\*)?[ ]?:"
 _HEAD = re.compile(
     r"[ \t]*(?:[-*+][ \t]+)?(?P<bold>\*\*)?Action[ ]?\d*(?:\*\*)?[ ]?:(?:\*\*)?[ \t]*(?P<variant>\n[ \t]*)?"
-    r"(?P<name>[^\n]{0,300}?)[ \t\r]*(?:\n\s*(?:[-*+][ \t]+)?(?:\*\*)?|[ \t]+(?=Action[ ]Input))"
+    r"(?P<name>[^\n]{0,300}?)[ \t\r]*(?:\n\s*(?P<lines>(?:(?!\s*(?:[-*+][ \t]+)?(?:\*\*)?"
+    r"(?:Action|Observation|Final Answer|Input|Arguments|Args|Parameters)\b)[^\n]{1,400}\n\s*){1,4}?)?"
+    r"(?:[-*+][ \t]+)?(?:\*\*)?|[ \t]+(?=Action[ ]Input))"
     r"(?:Action[ ]?\d*[ ]?Input|(?P<other>Input|Arguments|Args|Parameters))[ ]?\d*(?:\*\*)?[ ]?:(?:\*\*)?",
     re.IGNORECASE,
 )
 _PLAIN = re.compile(r"[ \t]*(?:\*\*)?Action[ ]?\d*[ ]?:[^\n]*\n\s*(?:\*\*)?Action[ ]?\d*[ ]?Input")
 _SECOND_INPUT = re.compile(r"(?:\*\*)?Action[ ]?\d*[ ]?Input[ ]?\d*(?:\*\*)?[ ]?:", re.IGNORECASE)
 _CUT = re.compile(r"[ \t]*Action[ ]?\d*[ ]?:[ \t]*[A-Za-z_][\w.-]*[ \t\r]*(?:\n\s*(?P<rest>[A-Za-z ]{0,14}))?\Z")
+_INPUT = re.compile(r"(?:Input|Arguments|Args|Parameters)[ ]?\d*(?:\*\*)?[ ]?:", re.IGNORECASE)
+_FAR = 2000
+"""The input stands no further behind its action than this."""
 _FENCE = re.compile(r"```(?:json)?[ \t]*\r?\n?")
 
 
 def read(message: Message, match: re.Match[str]) -> Found | None:
     """The call of one action, or None where no input follows. Raises `Unreadable`."""
     text = message.text
-    head = _HEAD.match(text, match.start())
+    head = _HEAD.match(text, match.start()) if message.tags.soon(_INPUT, match.end(), _FAR) else None
     if not head:
         cut = _CUT.match(text, match.start())
         if (
@@ -67,6 +72,8 @@ def read(message: Message, match: re.Match[str]) -> Found | None:
     if _SECOND_INPUT.match(text, after):
         raise Unreadable("ambiguous", after)
     if text[after : after + 1] in {"{", "["} and not ask.doubt:
+        ask = replace(ask, doubt=Doubt.MIXED_TEXT)
+    if head["lines"] and not ask.doubt:
         ask = replace(ask, doubt=Doubt.MIXED_TEXT)
     if head["variant"] or head["other"] or not _PLAIN.match(text, match.start()):
         ask = replace(ask, doubt=ask.doubt or Doubt.MARKER_VARIANT)

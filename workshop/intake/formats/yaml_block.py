@@ -1,115 +1,93 @@
-"""YAML with `tool` or `name`, and `arguments`: always a candidate to confirm.
+"""YAML with a tool's name and its arguments: always candidates to confirm.
 
-A small subset is read, by YAML 1.2's core rules: block mappings and sequences, plain and quoted scalars. Dates and keys
-such as `on` stay text. Anchors, tags, block scalars and flow collections other than JSON are not read.
+What of YAML is read stands in `yaml_text`. One call, a list of them, one in each document, or under a key of its own.
 Source: minpeter/ai-sdk-tool-call-middleware issue 79 (YAML bodies inside tool tags).
 """
 
+import json
 import re
+from collections.abc import Iterator, Mapping
 
-from workshop.intake.arguments import call_of, text_of
+from workshop.intake.arguments import call_of
 from workshop.intake.found import Ask, Doubt, Unreadable
-from workshop.model.canonical import Json, JsonFault, read_json
+from workshop.intake.yaml_text import NotRead, Refused, Tree, json_of, read_yaml
+from workshop.model.canonical import Json
 
 FORM = "yaml"
-_LINE = re.compile(r"( *)(- +)?([^\s].*?)\s*\Z")
-_PAIR = re.compile(r"""("[^"]*"|'[^']*'|[^\s:#'"{}\[\]&*!|>%@`,-][^:#]*?)\s*:(?:\s+(.*))?\Z""")
-_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
-_SHOWN = re.compile(r"^(?:tool|name)[ ]*:", re.MULTILINE)
-_ARGUMENTS = re.compile(r"^arguments[ ]*:", re.MULTILINE)
-_WORDS: dict[str, Json] = {"true": True, "false": False, "null": None, "~": None, "": None}
+_NAMES = ("tool", "name", "tool_name", "function", "action")
+_ARGUMENTS = ("arguments", "parameters", "args", "input", "action_input")
+_SHOWN = re.compile(rf"^[ \t]*(?:-[ ]+)?(?:{'|'.join(_NAMES)})[ ]*:", re.MULTILINE)
+_BODY = re.compile(rf"^[ \t]*(?:-[ ]+)?(?:{'|'.join(_ARGUMENTS)})[ ]*:", re.MULTILINE)
+_START = re.compile(
+    rf"^(?:-[ ]+)?(?:(?:{'|'.join((*_NAMES, *_ARGUMENTS))})[ ]*:"
+    rf"|[\w-]{{1,40}}:[ ]*(?:\#[^\n]*)?\n[ ]+(?:-[ ]+)?(?:{'|'.join((*_NAMES, *_ARGUMENTS))})[ ]*:)",
+    re.MULTILINE,
+)
+_GOES_ON = re.compile(r"[ \t]|\#|-(?:[ ]|\Z)|[\w-]{1,40}[ ]*:(?:[ ]|\Z)|\Z|[\]}],?[ ]*\Z")
+_SEPARATE = re.compile(r"^(?:---|\.\.\.)[ \t\r]*$", re.MULTILINE)
+_TOLD = frozenset({"result", "results", "output", "response", "observation"})
 _MOST = 200_000
-
-
-class _NotRead(Exception):
-    """The text is not in the subset."""
+_DEEPEST = 3
 
 
 def shows_call(text: str) -> bool:
-    """Whether `text` has the top-level keys of a call."""
-    return bool(_SHOWN.search(text) and _ARGUMENTS.search(text))
+    """Whether `text` has lines with the keys of a call."""
+    return bool(_SHOWN.search(text) and _BODY.search(text))
 
 
-def ask_in(text: str) -> Ask | None:
-    """The candidate in `text`, or None. Raises `Unreadable` for a key given twice and the like."""
-    if not shows_call(text) or len(text) > _MOST:
+def stretch(text: str) -> tuple[int, int] | None:
+    """Where in a text with prose around it lines of YAML begin and end that may hold a call, or None."""
+    start = _START.search(text)
+    if not start:
         return None
-    lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
-    lines = [line for line in lines if line.strip() not in {"---", "..."}]
-    try:
-        value, rest = _block(lines, 0, 0, 0)
-    except _NotRead:
-        return None
-    if rest != len(lines) or not isinstance(value, dict):
-        return None
-    name = value.get("tool", value.get("name"))
-    arguments = value.get("arguments")
-    if not isinstance(name, str) or not isinstance(arguments, dict) or len(value) != 2:
-        return None
-    return Ask(call_of(name, text_of(arguments)), doubt=Doubt.YAML)
-
-
-def _block(lines: list[str], at: int, indent: int, depth: int) -> tuple[Json, int]:
-    """The mapping or sequence that starts at line `at` with exactly `indent` spaces, and the line behind it."""
-    if depth > 20:
-        raise _NotRead
-    mapping: dict[str, Json] = {}
-    sequence: list[Json] = []
-    while at < len(lines):
-        match = _LINE.match(lines[at])
-        if not match or "\t" in match[1]:
-            raise _NotRead
-        if len(match[1]) < indent:
+    end = start.start()
+    for line in text[end:].splitlines(keepends=True):
+        if not _GOES_ON.match(line.rstrip("\r\n")):
             break
-        if len(match[1]) > indent or (match[2] and mapping) or (not match[2] and sequence):
-            raise _NotRead
-        if match[2]:
-            if _PAIR.match(match[3]) and not match[3].startswith(('"', "'")):
-                raise _NotRead
-            sequence.append(_scalar(match[3]))
-            at += 1
-            continue
-        pair = _PAIR.match(match[3])
-        if not pair:
-            raise _NotRead
-        key = _key(pair[1])
-        if key in mapping:
-            raise Unreadable("duplicate_key")
-        mapping[key], at = _member(lines, at, pair[2], indent, depth)
-    return (sequence or mapping), at
+        end += len(line)
+    return start.start(), end
 
 
-def _member(lines: list[str], at: int, inline: str | None, indent: int, depth: int) -> tuple[Json, int]:
-    if inline and not inline.startswith("#"):
-        return _scalar(inline), at + 1
-    following = _LINE.match(lines[at + 1]) if at + 1 < len(lines) else None
-    deeper = len(following[1]) if following else 0
-    if following and (deeper > indent or (deeper == indent and following[2])):
-        return _block(lines, at + 1, deeper, depth + 1)
-    return None, at + 1
+def asks_in(text: str, tools: Mapping[str, Json]) -> tuple[Ask, ...]:
+    """The candidates in `text`. Raises `Unreadable` for a key given twice and the like."""
+    if not shows_call(text) or len(text) > _MOST:
+        return ()
+    asks: list[Ask] = []
+    try:
+        for document in _SEPARATE.split(text):
+            if shows_call(document):
+                asks += _asks(read_yaml(document), tools, 0)
+    except NotRead:
+        return ()
+    except Refused as fault:
+        raise Unreadable(fault.reason) from None
+    return tuple(asks)
 
 
-def _key(written: str) -> str:
-    value = _scalar(written) if written[0] in "\"'" else written
-    if not isinstance(value, str):
-        raise _NotRead
+def _asks(tree: Tree, tools: Mapping[str, Json], depth: int) -> Iterator[Ask]:
+    """The calls in a value: itself, its elements, or under a key that tells no result."""
+    if depth > _DEEPEST or isinstance(tree, str):
+        return
+    if isinstance(tree, list):
+        for item in tree:
+            yield from _asks(item, tools, depth + 1)
+        return
+    names = [key for key in _NAMES if _word(tree.get(key))]
+    bodies = [key for key in _ARGUMENTS if key in tree]
+    if names and bodies and (names[0] == "tool" or bodies[0] == "arguments" or _word(tree[names[0]]) in tools):
+        if len({_word(tree[key]) for key in names}) > 1 or len(bodies) > 1:
+            raise Unreadable("ambiguous")
+        if not json_of(tree[bodies[0]]).startswith("{"):
+            raise Unreadable("arguments_not_object")
+        yield Ask(call_of(_word(tree[names[0]]), json_of(tree[bodies[0]])), doubt=Doubt.YAML)
+        return
+    for key, value in tree.items():
+        if key not in _TOLD:
+            yield from _asks(value, tools, depth + 1)
+
+
+def _word(tree: "Tree | None") -> str:
+    if not isinstance(tree, str) or not tree.startswith('"'):
+        return ""
+    value: str = json.loads(tree)
     return value
-
-
-def _scalar(written: str) -> Json:
-    if written[0] in '"{[':
-        try:
-            return read_json(written)
-        except JsonFault as fault:
-            if fault.reason != "syntax":
-                raise Unreadable(fault.reason) from None
-            raise _NotRead from None
-    if written[0] == "'":
-        if not re.fullmatch(r"'(?:[^']|'')*'", written):
-            raise _NotRead
-        return written[1:-1].replace("''", "'")
-    if written[0] in "&*!|>%@`," or ": " in written or " #" in written or written.endswith(":"):
-        raise _NotRead
-    if written in _WORDS:
-        return _WORDS[written]
-    return read_json(written) if _NUMBER.fullmatch(written) else written
