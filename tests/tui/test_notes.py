@@ -6,16 +6,29 @@ import pytest
 from score_samples import core, open_played
 from tui_samples import screen_text, until, workshop_app
 
+from workshop.pack.case import Case
 from workshop.tui.notes_parts import LABELS, notes
 
 
 @pytest.mark.parametrize("case", core().cases, ids=lambda case: case.id)
-def test_every_case_has_its_notes(case: object) -> None:
-    parts = {label: content.plain for label, content in notes(case)}  # type: ignore[arg-type]
+def test_every_case_has_its_notes(case: Case) -> None:
+    parts = {label: content.plain for label, content in notes(case, 110)}
     assert set(parts) <= set(LABELS)
     for label in ("OBJECTIVE", "MINUTES", "GOES WRONG", "DEBRIEF", "GUIDANCE"):
         assert parts[label].strip()
     assert parts["GUIDANCE"].count("passes") >= 4
+
+
+@pytest.mark.parametrize("case", core().cases, ids=lambda case: case.id)
+def test_a_wrapped_line_goes_on_under_its_text(case: Case) -> None:
+    parts = {label: content.plain.splitlines() for label, content in notes(case, 60)}
+    for label, indent, begins in (("GUIDANCE", 19, ("passes", "fails")), ("DEBRIEF", 3, ()), ("PRACTICE", 18, ())):
+        lines = parts[label][1:] if label == "PRACTICE" else parts[label]
+        assert max(map(len, lines)) <= 60
+        for line in lines:
+            starts = line[:indent].strip()
+            assert line[indent] != " "
+            assert not begins or not starts or starts.split()[-1] in begins, line
 
 
 async def test_notes_warn_and_turn_from_case_to_case(tmp_path: Path) -> None:

@@ -209,10 +209,17 @@ async def test_an_export_says_which_files_were_written_and_never_twice(tmp_path:
         assert files == [".json", ".md"]
         assert "2 files written" in screen_text(app)
         assert all(path.name in screen_text(app) for path in app.exports.iterdir())
+        assert str(app.exports) in screen_text(app).replace("\n", "")
+        assert "will write" not in screen_text(app)
         await until(pilot, lambda: not app.acts.running)
         await pilot.press("enter")
         await until(pilot, lambda: "Nothing new to write" in screen_text(app))
         assert len(list(app.exports.iterdir())) == 2
+        assert "there already" in screen_text(app)
+        await pilot.press("shift+tab", "home", "backspace")
+        app.screen.query_one("#formats", CheckList).focus()
+        await pilot.press("end", "enter")
+        await until(pilot, lambda: "will write" in screen_text(app))
     session.close()
 
 

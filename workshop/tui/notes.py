@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
@@ -14,6 +15,9 @@ from workshop.tui.base import WorkshopScreen
 from workshop.tui.notes_parts import LABELS, notes
 from workshop.tui.text import joined, shown, shown_line
 from workshop.tui.widgets.status_line import Part
+
+RAIL, MOST = 12, 110
+"""Cells of the labels on the left, and of the text beside them at most; the style sheet has the same."""
 
 
 class NotesPage(VerticalScroll, can_focus=True):
@@ -86,13 +90,18 @@ class NotesScreen(WorkshopScreen):
             self.problem("No session is open; open one on the home screen to read the notes of its cases.")
             return
         self.query_one("#case-title", Static).update(shown_line(full_name(session.pack, case), "bold"))
-        parts = dict(notes(case))
+        page = self.query_one(NotesPage).scrollable_content_region.width
+        parts = dict(notes(case, min(max(page - RAIL, 20), MOST)))
         for place, label in enumerate(LABELS):
             row = self.query_one(f"#part-{place}")
             row.display = label in parts
             if label in parts:
                 row.query_one(".label", Static).update(shown(label, "bold"))
                 row.query_one(".said", Static).update(parts[label])
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Wrap to the new width."""
+        self.call_after_refresh(self.refresh_all)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """No case before the first or after the last."""

@@ -1,6 +1,6 @@
 """Export: the scorecard to files, in the formats chosen; says where they are."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from textual import on
@@ -12,6 +12,7 @@ from textual.widgets import Static
 from workshop.report.files import FORMATS, Exported, ExportError, export_files, stem_of
 from workshop.session.card import redacted_scorecard_of
 from workshop.tui.base import WorkshopScreen
+from workshop.tui.handover import short_path
 from workshop.tui.scorecard_load import load_scorecard, snapshot
 from workshop.tui.sessions import agent_name
 from workshop.tui.text import joined, shown, shown_line
@@ -30,6 +31,9 @@ WORDS = {
 """Format to its name and what it is for."""
 
 FIRST = ("md", "json")
+
+LABEL = 18
+"""Cells of what stands before a name."""
 
 REDACT, REDACT_TEXT = "redact", "redact-text"
 
@@ -119,19 +123,24 @@ class ExportScreen(WorkshopScreen):
     @on(Field.Changed)
     def _turned(self) -> None:
         self.query_one("#formats-problem", Static).update(shown(""))
+        self._written = []
         self._say_names()
+        self.refresh_lines()
 
     def _say_names(self) -> None:
-        """Which files will be written; with other content under that name it will be the next free one."""
+        """Which files will be written, or were; with other content under a name it will be the next free one."""
         session = self.workshop.session
         if session is None:
+            return
+        self.query_one("#written").display = bool(self._written)
+        self.query_one("#names").display = not self._written
+        if self._written:
+            self.query_one("#written", Static).update(_written(self._written))
             return
         head = session.record
         stem = stem_of(head.opened.agent.name, head.log_id, head.hash, redacted=bool(self._redact))
         names = [f"{stem}.{FORMATS[name][0]}" for name in self._formats] or ["nothing: no format is taken in"]
-        labels = ["will write", *[""] * (len(names) - 1)]
-        lines = [joined((f"{label:<18}", "$quiet"), shown(name)) for label, name in zip(labels, names, strict=True)]
-        self.query_one("#names", Static).update(Content("\n").join(lines))
+        self.query_one("#names", Static).update(Content("\n").join(_labelled("will write", names)))
 
     @on(Choices.Confirmed)
     def _chosen(self, message: Choices.Confirmed) -> None:
@@ -174,11 +183,25 @@ class ExportScreen(WorkshopScreen):
         there = len(done) - new
         said = f"{new} file{'' if new == 1 else 's'} written" if new else "Nothing new to write"
         self.tell(f"{said}{f', {there} stood there already with the same bytes' if there else ''}.")
-        self.query_one("#written", Static).update(
-            joined(("FILES\n", "bold"), Content("\n").join(_file(each) for each in done))
-        )
+        self._say_names()
         self.call_after_refresh(self.query_one("#page").scroll_end, animate=False)
 
 
-def _file(each: Exported) -> Content:
-    return joined(shown(str(each.path)), ("  was there already" if each.already_there else "", "$quiet"))
+def _written(files: list[Exported]) -> Content:
+    """Each file by its name, those that are new and those that were there, and the folder they are all in."""
+    new = [each.path for each in files if not each.already_there]
+    there = [each.path for each in files if each.already_there]
+    folder = short_path(files[0].path.parent)
+    return Content("\n").join(
+        [
+            *_labelled("written", [path.name for path in new]),
+            *_labelled("there already", [path.name for path in there]),
+            *_labelled("in", [f"{folder}/"]),
+        ]
+    )
+
+
+def _labelled(label: str, names: Sequence[str]) -> list[Content]:
+    """Names below each other, the label beside the first."""
+    labels = [label, *[""] * (len(names) - 1)]
+    return [joined((f"{label:<{LABEL}}", "$quiet"), shown(name)) for label, name in zip(labels, names, strict=False)]
