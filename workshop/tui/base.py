@@ -7,6 +7,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -45,6 +46,9 @@ class WorkshopScreen(Screen[None]):
     WorkshopScreen.-tiny > CoachLine, WorkshopScreen.-tiny > NoticeLine { max-height: 1; border: none; }
     WorkshopScreen.-tiny > StatusLine { height: 1; border: none; }
     """
+
+    # Textual's own paints the whole screen when the focus moves; what gains or loses it paints itself.
+    focused: reactive[Widget | None] = reactive(None, repaint=False)
 
     # ------------------------------------------------------------------ for subclasses
 
