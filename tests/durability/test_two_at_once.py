@@ -63,7 +63,7 @@ def test_taking_over_stops_the_other_before_its_next_row(db_path: Path) -> None:
         size = seat.session.ledger.head(seat.session.log_id)[0]
         for line in json_lines(seat, {"message": CALL}, {"answer": "41"}):
             assert line["kind"] == "error"
-            assert "held by another process" in line["error"]
+            assert "taken over by another window on this machine" in line["error"]
         assert seat.session.ledger.head(seat.session.log_id)[0] == size
         assert verify(seat.session.ledger)[0].ok
 
@@ -74,7 +74,7 @@ def test_in_plain_words_the_one_who_lost_the_session_is_told_and_leaves(db_path:
         sink = io.StringIO()
         typed = Typed([CALL, ".", CALL, "."])
         assert PlainWords(seat.session, seat.attempt, typed, sink).run(resumed=False, fresh_chat=True) == 0
-        assert sink.getvalue().count("held by another process") == 1
+        assert sink.getvalue().count("taken over by another window on this machine") == 1
         assert "REPLY" not in sink.getvalue()
 
 

@@ -14,6 +14,7 @@ from workshop.tui.widgets.board_table import BoardTable
 from workshop.tui.widgets.coach_line import CoachLine
 from workshop.tui.widgets.dialog import ConfirmDialog
 from workshop.tui.widgets.list_dialog import ListDialog
+from workshop.tui.widgets.notice_line import NoticeLine
 from workshop.tui.widgets.reason_dialog import ReasonDialog
 
 
@@ -138,7 +139,7 @@ async def test_reading_along_follows_and_can_take_over(tmp_path: Path) -> None:
         await until(pilot, lambda: "take it over" in screen_text(app))
         assert not player.record.attempts
         player.start("case-1")
-        app._follow_others()
+        app.following.look()
         await until(pilot, lambda: "▸ brief" in screen_text(app))
         await pilot.press("t")
         await until(pilot, lambda: isinstance(app.screen, ConfirmDialog))
@@ -160,10 +161,35 @@ async def test_when_another_window_took_the_session_over_this_one_only_reads(tmp
         thief.take(take_over=True)
         thief.start("case-2")
         await pilot.press("enter")
-        await until(pilot, lambda: "held by another process" in screen_text(app))
+        await until(pilot, lambda: "taken over by another window on this machine" in screen_text(app))
         await until(pilot, lambda: "read only" in screen_text(app))
         await until(pilot, lambda: "▸ brief" in screen_text(app))
         assert "case-1.1" not in session.record.attempts
+
+
+async def test_a_take_over_is_told_without_a_press_with_the_way_back(tmp_path: Path) -> None:
+    app, session = on_board(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: marked(app) == Coordinate(0, 1))
+        app.following.look()
+        await until(pilot, lambda: not any(worker.is_running for worker in app.workers))
+        assert not session.read_only
+        size = app.ledger.head(session.log_id)[0]
+        Session.read(app.ledger, session.log_id).take(take_over=True)
+        app.following.look()
+        await until(pilot, lambda: "Taken over  By another window on this machine (process" in screen_text(app))
+        assert session.log_id[:8] not in app.screen.query_one(NoticeLine).text
+        assert session.record.holder not in screen_text(app)
+        assert session.read_only
+        await until(pilot, lambda: "read only" in screen_text(app) and session.record.seq == size + 1)
+        assert app.ledger.head(session.log_id)[0] == size + 1, "looking wrote something"
+        await pilot.press("t")
+        await until(pilot, lambda: isinstance(app.screen, ConfirmDialog))
+        await pilot.press("right", "enter")
+        await until(pilot, lambda: not session.read_only)
+        app.following.look()
+        await until(pilot, lambda: not any(worker.is_running for worker in app.workers))
+        assert not session.read_only
 
 
 async def test_the_pace_counts_minutes_of_what_is_finished(tmp_path: Path) -> None:

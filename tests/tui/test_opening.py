@@ -1,8 +1,10 @@
 """The first frame: painted before anything that takes long is loaded, then home; or a refusal in plain words."""
 
+import sqlite3
 import subprocess
 import sys
 import threading
+from contextlib import closing
 from pathlib import Path
 
 from tui_samples import screen_text, small_pack, until
@@ -68,3 +70,26 @@ async def test_leaving_before_it_is_open_leaves_at_once(tmp_path: Path) -> None:
         await pilot.press("ctrl+q")
         gate.set()
     assert app.return_code == 0
+
+
+async def test_what_was_put_back_while_the_ledger_was_opened_is_said(tmp_path: Path) -> None:
+    Ledger.open(tmp_path / "w.db").close()
+    with closing(sqlite3.connect(tmp_path / "w.db")) as conn:
+        names = [name for (name,) in conn.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")]
+        conn.execute(f"DROP TRIGGER {names[0]}")
+    app = WorkshopApp(lambda: Ledger.open(tmp_path / "w.db"), small_pack)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: "Mended  Found when the ledger was opened, and put back" in screen_text(app))
+        assert f"the trigger {names[0]} is missing" in screen_text(app)
+        assert "verify" in screen_text(app)
+        await pilot.press("n", "escape")
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+    app.ledger.close()
+
+
+async def test_nothing_put_back_is_nothing_said(tmp_path: Path) -> None:
+    app = WorkshopApp(lambda: Ledger.open(tmp_path / "w.db"), small_pack)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen) and "No session yet" in screen_text(app))
+        assert "Mended" not in screen_text(app)
+    app.ledger.close()

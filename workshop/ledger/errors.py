@@ -1,8 +1,11 @@
 """What can go wrong with a ledger, in words a person can act on."""
 
+import platform
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+
+from workshop.model.visible import visible_line
 
 SEE_VERIFY = "see what `workshop verify` can still read, "
 ASK_VERIFY = " `workshop verify` says what is wrong and which events can still be trusted."
@@ -44,20 +47,36 @@ class LedgerRefused(LedgerError):
     """The rows or bytes handed over may not be written as they are. Nothing was written."""
 
 
+def holder_words(holder: str, since: str = "") -> str:
+    """Who holds a session, and since when, for people: "by another window on this machine (process 4711), since ...".
+
+    `holder` is a token of the log, "host:pid:random", which another person may have made; `since` a time of the ledger.
+    """
+    host, _, rest = holder.rpartition(":")[0].rpartition(":")
+    when = f", since {since[11:16]} UTC on {since[:10]}" if since else ""
+    if not host or not (rest.isascii() and rest.isdigit()):
+        return f"by another process{when}"
+    own = host == (platform.node() or "localhost")
+    where = "another window on this machine" if own else f"another machine, {visible_line(host)[:40]}"
+    return f"by {where} (process {rest[:10]}){when}"
+
+
 class TakenOver(LedgerError):
     """Another process took the session over. Nothing was written.
 
     Attributes:
         holder: the token that holds the session now; "" when the log has no row yet.
+        since: time of the row that made it the holder; "" when that isn't known.
     """
 
-    def __init__(self, holder: str, message: str = "") -> None:
+    def __init__(self, holder: str, message: str = "", *, since: str = "") -> None:
         super().__init__(
             message
-            or f"This session is held by another process now ({holder}); nothing was written. "
+            or f"This session was taken over {holder_words(holder, since)}; nothing was written. "
             "Close this one, or take the session over again."
         )
         self.holder = holder
+        self.since = since
 
 
 class Stale(LedgerError):

@@ -170,9 +170,9 @@ class Ledger(LedgerReader):
         return stamp
 
     def _check_holder(self, log_id: str, holder: str) -> None:
-        last = self.holder(log_id)
+        last, since = self.holding(log_id)
         if last != holder:
-            raise TakenOver(last)
+            raise TakenOver(last, since=since)
 
     def _insert(self, record: Record) -> None:
         self._db.execute(f"INSERT INTO events ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)", record)

@@ -52,13 +52,17 @@ class LedgerReader(Store):
 
     def holder(self, log_id: str) -> str:
         """The token that may append to the log; "" for an unknown log."""
+        return self.holding(log_id)[0]
+
+    def holding(self, log_id: str) -> tuple[str, str]:
+        """The token that may append to the log, and the time it has done so since; both "" for an unknown log."""
         found = self._all(
-            "SELECT body FROM events WHERE log_id = ? AND event IN ('session_opened', 'session_taken') "
+            "SELECT body, at FROM events WHERE log_id = ? AND event IN ('session_opened', 'session_taken') "
             "ORDER BY seq DESC LIMIT 1",
             (log_id,),
         )
         try:
-            return str(json.loads(found[0][0])["holder"]) if found else ""
+            return (str(json.loads(found[0][0])["holder"]), str(found[0][1])) if found else ("", "")
         except (ValueError, LookupError, TypeError):
             raise LedgerCorrupt(
                 f"Session {log_id} doesn't say who holds it. `workshop verify` says what is wrong with it."

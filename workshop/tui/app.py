@@ -21,6 +21,7 @@ from workshop.tui.commands import Actions
 from workshop.tui.crash import two_lines, write_log
 from workshop.tui.draft_writer import DraftWriter
 from workshop.tui.drafts import Drafts
+from workshop.tui.following import Following
 from workshop.tui.garbage import PAUSE, Garbage
 from workshop.tui.help import HelpScreen
 from workshop.tui.opening import OpeningScreen
@@ -32,9 +33,6 @@ if TYPE_CHECKING:
     from workshop.ledger.ledger import Ledger
     from workshop.pack.pack import Pack
     from workshop.session import Session
-
-FOLLOW = 2.0
-"""Seconds between looks at a session that another process writes."""
 
 SPOKEN = {
     "escape": "esc",
@@ -107,6 +105,7 @@ class WorkshopApp(GuardedInput):
         self.new_id = new_id
         self.session: Session | None = None
         self.acts = Acts(self)
+        self.following = Following(self)
         self.confirm_gap = 0.25
         self.press_gap = 0.4
         self.crash_text = ""
@@ -228,7 +227,7 @@ class WorkshopApp(GuardedInput):
             loop = asyncio.get_running_loop()
             for number in (signal.SIGTERM, signal.SIGHUP):
                 loop.add_signal_handler(number, self.leave, 128 + number)
-        self.set_interval(FOLLOW, self._follow_others)
+        self.following.start()
         self.set_interval(PAUSE, lambda: self._garbage.look(self._inputs, busy=self.acts.running))
         if self._open_ledger is None:
             self.go(self._first)
@@ -271,17 +270,7 @@ class WorkshopApp(GuardedInput):
         if isinstance(top, WorkshopScreen):
             top.refresh_all()
             if isinstance(message.error, Stale | TakenOver):
-                self._follow()
-
-    def _follow(self) -> None:
-        """Take in what another process wrote."""
-        session, top = self.session, self.screen
-        if session is not None and isinstance(top, WorkshopScreen) and not self.acts.running:
-            self.acts.run(top, session.refresh, None, quiet=True)
-
-    def _follow_others(self) -> None:
-        if self.session is not None and self.session.read_only:
-            self._follow()
+                self.following.refresh()
 
     def _kept_theme(self) -> str:
         with contextlib.suppress(LedgerError):

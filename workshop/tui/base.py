@@ -92,6 +92,10 @@ class WorkshopScreen(Screen[None]):
         """Say what was not done and the way out; it stands until the next act."""
         self._notice(text, problem=True)
 
+    def news(self, label: str, text: str) -> None:
+        """Say what happened without anybody's act here, after a label of its own; it stands until the next act."""
+        self._notice(text, problem=True, label=label)
+
     def clear_notice(self) -> None:
         """Take the notice away."""
         self._notice("", problem=False)
@@ -163,6 +167,6 @@ class WorkshopScreen(Screen[None]):
         if self.is_current and not self.workshop.acts.running:
             self.query_one(StatusLine).parts = tuple(self.status())
 
-    def _notice(self, text: str, *, problem: bool) -> None:
+    def _notice(self, text: str, *, problem: bool, label: str = "") -> None:
         line = self.query_one(NoticeLine)
-        line.problem, line.text = problem, text
+        line.label, line.problem, line.text = label, problem, text

@@ -17,7 +17,7 @@ from workshop.session import HeldElsewhere, Session
 from workshop.tui.again import again_words
 from workshop.tui.base import WorkshopScreen
 from workshop.tui.handover import short_path
-from workshop.tui.opening import WELCOME
+from workshop.tui.opening import MENDED, WELCOME, mended_words
 from workshop.tui.sessions import SessionLine, short_line
 from workshop.tui.text import joined, shown, shown_line
 from workshop.tui.widgets.begin_list import BeginList
@@ -86,6 +86,8 @@ class HomeScreen(WorkshopScreen):
     def on_mount(self) -> None:
         """Start on what to do."""
         self.query_one("#begin").focus()
+        if mended := mended_words(self.workshop.ledger):
+            self.news(MENDED, mended)
 
     def status(self) -> Iterable[Part]:
         """Where the ledger lies."""

@@ -18,6 +18,25 @@ if TYPE_CHECKING:
 WELCOME = "Evaluate an AI agent by hand: you play its tools, the ledger keeps the evidence."
 
 
+MENDED = "Mended"
+
+
+def mended_words(ledger: "Ledger") -> str:
+    """What was not as it should be when the ledger was opened and was put back, and what follows; "" for nothing."""
+    parts = [text.partition(",")[0] for text in ledger.mended]
+    if not parts:
+        return ""
+    more = f" and {len(parts) - 2} more" if len(parts) > 2 else ""
+    guards = any(text.startswith("the trigger") for text in parts)
+    after = (
+        "Without it events could be changed unnoticed: each session's chain is checked below, and `workshop verify` "
+        "says more."
+        if guards
+        else "No event depends on it."
+    )
+    return f"Found when the ledger was opened, and put back: {' and '.join(parts[:2])}{more}. {after}"
+
+
 class OpeningScreen(WorkshopScreen):
     """Opens the ledger in a thread, then posts `Opened`; the app goes on from there."""
 

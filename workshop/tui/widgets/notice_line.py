@@ -18,6 +18,8 @@ class NoticeLine(Widget):
 
     text: reactive[str] = reactive("", layout=True)
     problem: reactive[bool] = reactive(False)
+    label: reactive[str] = reactive("")
+    """What stands before the text instead of whether something was done."""
 
     def watch_text(self, text: str) -> None:
         """Take no room without a text."""
@@ -29,5 +31,5 @@ class NoticeLine(Widget):
 
     def render(self) -> Content:
         """The message after its label."""
-        label = ("Not done  ", "bold") if self.problem else ("Done  ", "bold $accent")
-        return joined(label, shown(self.text))
+        label = self.label or ("Not done" if self.problem else "Done")
+        return joined((f"{label}  ", "bold" if self.problem else "bold $accent"), shown(self.text))
