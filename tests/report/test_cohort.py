@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -87,7 +88,7 @@ def test_another_agents_fingerprint_pools_nothing(ledger: Ledger) -> None:
     assert isinstance(first, ev.SessionOpened)
     assert isinstance(second, ev.SessionOpened)
     lied = second.model_copy(update={"fingerprint": first.fingerprint})
-    forged.rows[0] = forged.rows[0].model_copy(update={"body": lied})
+    forged.rows[0] = replace(forged.rows[0], body=lied)
     store(ledger, 1, honest)
     store(ledger, 2, forged)
     found = cohort(ledger)

@@ -1,5 +1,7 @@
 """Sessions side by side: what differs is named, nothing is added up."""
 
+from dataclasses import replace
+
 import pytest
 from session_samples import Log
 
@@ -14,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("plain_readings")
 def card(log_id: str, *letters: str, **changes: object) -> Scorecard:
     log = Log(**changes)  # type: ignore[arg-type]
     log.log_id = log_id * 32
-    log.rows = [row.model_copy(update={"log_id": log.log_id}) for row in log.rows]
+    log.rows = [replace(row, log_id=log.log_id) for row in log.rows]
     for repeat, word in enumerate(letters, 1):
         log.play(word, repeat=repeat)
     return log.card()

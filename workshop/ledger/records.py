@@ -62,9 +62,12 @@ def row_of(record: Record) -> Row:
         raise LedgerCorrupt(
             f"Event {record.seq} of session {record.log_id} can't be read as a {record.event} event.{ASK_VERIFY}"
         ) from error
-    return Row.model_construct(
-        log_id=record.log_id, seq=record.seq, at=record.at, prev=record.prev, hash=record.hash, body=body
-    )
+    return row_with(record, body)
+
+
+def row_with(record: Record, body: Body) -> Row:
+    """The row with its body, which was read already."""
+    return Row(log_id=record.log_id, seq=record.seq, at=record.at, prev=record.prev, hash=record.hash, body=body)
 
 
 def blobs_named(event: str, body: Json) -> Iterator[str]:

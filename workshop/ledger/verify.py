@@ -1,6 +1,6 @@
 """Checking logs: every hash and link, every body, every byte they name. Needs no model for the hashes."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,10 +11,10 @@ from workshop.ledger.errors import LedgerError, LedgerRefused
 from workshop.ledger.ledger import Ledger
 from workshop.ledger.problems import LogReport, Problem, ProblemKind
 from workshop.ledger.reading import LedgerReader
-from workshop.ledger.records import AT, LOG_ID, Record, blobs_named
-from workshop.model.canonical import Json, JsonFault, canonical_bytes, read_json, sha256_hex
-from workshop.model.chain import FIRST_PREV, row_hash
-from workshop.model.events import body_from
+from workshop.ledger.records import AT, LOG_ID, Record, blobs_named, row_with
+from workshop.model.canonical import Json, JsonFault, read_canonical, sha256_hex
+from workshop.model.chain import FIRST_PREV, row_hash, text_hash
+from workshop.model.events import Body, Row, body_from
 from workshop.model.fingerprint import fingerprint
 
 FEWEST_DIGITS = 12
@@ -59,6 +59,14 @@ def verify(
     return [_check(ledger, r.log_id, head, size) if r.log_id in suspects else r for r in reports]
 
 
+def verify_reading(ledger: LedgerReader, log_id: str, take: Callable[[Row], None]) -> LogReport:
+    """Check one log and hand each of its rows to `take`, so that both need one reading of it.
+
+    Rows are handed over as long as nothing is wrong; after the first problem no more are. Errors of `take` go through.
+    """
+    return _check(ledger, log_id, None, None, take)
+
+
 def check_records(ledger: LedgerReader, log_id: str, records: list[Record]) -> tuple[Problem, ...]:
     """Problems of the given rows of a log, their blobs looked up in `ledger`; for `merge`, which copies them."""
     walk = _Walk(ledger, log_id, len(records))
@@ -67,7 +75,9 @@ def check_records(ledger: LedgerReader, log_id: str, records: list[Record]) -> t
     return tuple(walk.problems)
 
 
-def _check(ledger: LedgerReader, log_id: str, head: str | None, size: int | None) -> LogReport:
+def _check(
+    ledger: LedgerReader, log_id: str, head: str | None, size: int | None, take: Callable[[Row], None] | None = None
+) -> LogReport:
     walk = _Walk(ledger, log_id, _length(ledger, log_id))
     rows = 0
     head_seq = None
@@ -77,7 +87,9 @@ def _check(ledger: LedgerReader, log_id: str, head: str | None, size: int | None
             walk.skip(record)
             continue
         rows += 1
-        walk.take(record)
+        body = walk.take(record)
+        if take is not None and body is not None and not walk.problems:
+            take(row_with(record, body))
         if head is not None and record.hash.startswith(head):
             head_seq = record.seq
     if not rows and not walk.problems:
@@ -161,21 +173,23 @@ class _Walk:
         self.problems.append(problem)
         self.links = ()
 
-    def take(self, record: Record) -> None:
+    def take(self, record: Record) -> Body | None:
+        """Check the next row; gives its body, None when it can't be read as one."""
         seq = record.seq
         if not all(isinstance(value, int if name == "seq" else str) for name, value in record._asdict().items()):
             self.skip(Problem(ProblemKind.EDITED, self.seq + 1, "a column holds a value of another type", self.seq))
-            return
+            return None
         if seq != self.seq + 1:
             self._gap(seq)
-        body = self._body(record)
-        self._hashes(record, body)
+        body, canonical = self._body(record)
+        self._hashes(record, body, canonical=canonical)
         if not AT.fullmatch(record.at):
             self.report(ProblemKind.TIME, seq, f"event {seq} has no time of the ledger's form", seq - 1)
-        self._meaning(record, body)
+        meant = self._meaning(record, body)
         for sha in blobs_named(record.event, body):
             self._blob(seq, sha)
         self.seq, self.stored_hash = seq, record.hash
+        return meant
 
     def _gap(self, seq: int) -> None:
         if seq <= self.seq:
@@ -186,25 +200,22 @@ class _Walk:
             self.report(ProblemKind.GAP, first, f"{missing} missing", first - 1)
         self.links = ()
 
-    def _body(self, record: Record) -> Json:
+    def _body(self, record: Record) -> tuple[Json, bool]:
+        """The body, and whether it is stored in canonical form."""
         seq = record.seq
         try:
-            body = read_json(record.body)
+            body, canonical = read_canonical(record.body)
         except JsonFault as fault:
             self.report(ProblemKind.NOT_JSON, seq, f"event {seq}'s body is not strict JSON: {fault}", seq - 1)
-            return None
-        try:
-            canonical = canonical_bytes(body).decode() == record.body
-        except ValueError:
-            canonical = False
+            return None, False
         if not canonical:
             text = f"event {seq}'s body is not stored in canonical form, so something else was written there"
             self.report(ProblemKind.NOT_CANONICAL, seq, text, seq - 1)
-        return body
+        return body, canonical
 
-    def _hashes(self, record: Record, body: Json) -> None:
+    def _hashes(self, record: Record, body: Json, *, canonical: bool) -> None:
         seq = record.seq
-        computed = _hash(record, body, seq, record.prev)
+        computed = _text_hash(record) if canonical else _hash(record, body, seq, record.prev)
         linked = not self.links or record.prev in self.links
         if computed != record.hash:
             written_at = self._written_at(record, body)
@@ -232,7 +243,7 @@ class _Walk:
                 return seq
         return None
 
-    def _meaning(self, record: Record, value: Json) -> None:
+    def _meaning(self, record: Record, value: Json) -> Body | None:
         seq = record.seq
         try:
             if isinstance(value, dict) and "event" in value:
@@ -241,7 +252,7 @@ class _Walk:
         except (ValidationError, ValueError, RecursionError):
             text = f"event {seq} can't be read as a {record.event!r} event of this version"
             self.report(ProblemKind.UNKNOWN_BODY, seq, text, seq - 1)
-            return
+            return None
         if (body.event == "session_opened") != (seq == 1):
             text = "event 1 doesn't open the session" if seq == 1 else f"event {seq} opens the session a second time"
             self.report(ProblemKind.OPENING, seq, text, seq - 1)
@@ -257,6 +268,7 @@ class _Walk:
                 text = f"event {seq} takes the session over from someone who didn't hold it"
                 self.report(ProblemKind.HOLDER, seq, text, seq - 1)
             self.holder = body.holder
+        return body
 
     def _blob(self, seq: int, sha: str) -> None:
         if sha not in self.blobs:
@@ -275,6 +287,13 @@ class _Walk:
         if data is None:
             return ProblemKind.BLOB_MISSING
         return None if isinstance(data, bytes) and sha256_hex(data) == sha else ProblemKind.BLOB_CHANGED
+
+
+def _text_hash(record: Record) -> str:
+    """The hash of a row whose body is canonical as it stands."""
+    return text_hash(
+        log_id=record.log_id, seq=record.seq, event=record.event, at=record.at, prev=record.prev, body=record.body
+    )
 
 
 def _hash(record: Record, body: Json, seq: int, prev: str) -> str:

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import math
+import re
 from typing import NoReturn, TypeAlias
 
 import rfc8785
@@ -60,6 +61,27 @@ def read_json(text: str) -> Json:
     return _load(text, written=False)
 
 
+def read_canonical(text: str) -> tuple[Json, bool]:
+    """Read one JSON value like `read_json`, and say whether `text` is its RFC 8785 form.
+
+    Raises `JsonFault` as `read_json` does.
+    """
+    # Most text is settled by the standard library's own writer: where there is neither a fraction, a long number nor
+    # a character beyond U+D7FF it writes the same form, and a key that stands twice can't come out as it went in.
+    if not _SLOW.search(text) and text.count("[") + text.count("{") <= MAX_NESTING:
+        try:
+            value: Json = _READER.decode(text)
+            if _WRITER.encode(value) == text:
+                return value, True
+        except ValueError:
+            pass
+    value = read_json(text)
+    try:
+        return value, canonical_bytes(value).decode() == text
+    except ValueError:
+        return value, False
+
+
 def read_json_as_written(text: str) -> Json:
     """Like `read_json`, but every number comes back as `Written`, the text it had."""
     return _load(text, written=True)
@@ -94,6 +116,15 @@ def nesting(text: str) -> int:
         elif char in "]}":
             depth -= 1
     return deepest
+
+
+def _no_number(text: str) -> NoReturn:
+    raise ValueError(text)
+
+
+_SLOW = re.compile("[\ud800-\U0010ffff]|[0-9]{16}")
+_READER = json.JSONDecoder(parse_float=_no_number, parse_constant=_no_number)
+_WRITER = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":"), check_circular=False)
 
 
 def _load(text: str, *, written: bool) -> Json:

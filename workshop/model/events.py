@@ -4,6 +4,7 @@ Nothing here is ever changed after it was written; a later event supersedes an e
 `actor` says whose act a row records: operator, agent, desk, or a scorer's name.
 """
 
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
@@ -379,15 +380,16 @@ def body_json(body: Body) -> dict[str, Json]:
     return value
 
 
-class Row(Frozen):
-    """One row of the ledger with its place in the chain."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One row of the ledger with its place in the chain. `at` is UTC, with six decimals and Z."""
 
     log_id: str
     seq: int
-    at: str = Field(description="UTC, six decimals, Z")
+    at: str
     prev: str
     hash: str
-    body: Body = Field(discriminator="event")
+    body: Body
 
     @property
     def event(self) -> str:

@@ -38,15 +38,16 @@ def attempt_card(
 
     `trusted` is the last row a broken chain leaves standing, None for a chain that was not found broken.
     """
-    texts = {m.message: readable(blob(m.body.raw_sha256)) for m in record.messages}
+    raw = {m.message: blob(m.body.raw_sha256) for m in record.messages}
     if record.answer is not None:
-        texts[0] = readable(blob(record.answer.raw_sha256))
+        raw[0] = blob(record.answer.raw_sha256)
+    texts = {number: readable(data) for number, data in raw.items()}
     finished = _finished(record)
     proposals = (
         {c: opinions.proposal_card(p) for c, p in readings.proposals(case, record, texts).items()} if finished else {}
     )
     line, line_events = readings.line(case, record, texts)
-    messages = tuple(_message(session, record, m, blob) for m in record.messages)
+    messages = tuple(_message(session, record, m, raw[m.message], blob) for m in record.messages)
     said = _said(session, pack, case, record, proposals)
     return AttemptCard(
         attempt=record.attempt,
@@ -68,7 +69,7 @@ def attempt_card(
         line_events=line_events,
         receipts=tuple(_receipt(record, request) for request in record.requests),
         messages=messages,
-        answer=text_of(blob(record.answer.raw_sha256), record.answer.raw_sha256) if record.answer else None,
+        answer=text_of(raw[0], record.answer.raw_sha256) if record.answer else None,
         answer_event=record.answer_seq,
         claims=readings.claims(case, record, texts) if finished else (),
         added_claims=said.added_claims,
@@ -194,7 +195,9 @@ def _receipt(record: AttemptRecord, request: RequestRecord) -> Receipt:
     )
 
 
-def _message(session: SessionRecord, record: AttemptRecord, message: MessageRecord, blob: Blob) -> MessageCard:
+def _message(
+    session: SessionRecord, record: AttemptRecord, message: MessageRecord, raw: bytes, blob: Blob
+) -> MessageCard:
     return MessageCard(
         message=message.message,
         event=message.seq,
@@ -204,7 +207,7 @@ def _message(session: SessionRecord, record: AttemptRecord, message: MessageReco
         confirmed=message.confirmed,
         form=message.body.form,
         flags=message.body.flags,
-        text=text_of(blob(message.body.raw_sha256), message.body.raw_sha256),
+        text=text_of(raw, message.body.raw_sha256),
         at=session.at[message.seq],
         reply_event=message.reply_seq,
         nudge=message.nudge,

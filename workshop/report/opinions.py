@@ -96,13 +96,15 @@ def failed_then(session: SessionRecord, attempt: str, event: int) -> dict[int, C
     """The verdicts of fail that stood right before an event, settlements among them: their events and checks."""
     book = session.book
     rows: list[_Said] = [
-        (one.seq, one.superseded_by, one.body) for one in book.verdicts if isinstance(one.body, ev.VerdictGiven)
+        (one.seq, one.superseded_by, one.body)
+        for one in book.verdicts_of(attempt)
+        if isinstance(one.body, ev.VerdictGiven)
     ]
-    rows += [(one.seq, one.ended_by, one.body) for one in book.adjudications]
+    rows += [(one.seq, one.ended_by, one.body) for one in book.adjudications_of(attempt)]
     return {
         seq: body.check
         for seq, ended, body in rows
-        if body.attempt == attempt and body.verdict is Verdict.FAIL and seq < event and (ended is None or ended > event)
+        if body.verdict is Verdict.FAIL and seq < event and (ended is None or ended > event)
     }
 
 
@@ -135,8 +137,8 @@ def blind(session: SessionRecord, attempt: str) -> tuple[BlindScoring, ...]:
             finished=not book.blind(attempt, scorer),
             changed_after=book.changed_after_blind(attempt, scorer),
         )
-        for (name, scorer), (seq, is_blind) in book.begun.items()
-        if name == attempt and is_blind
+        for scorer, (seq, is_blind) in book.begun_by(attempt).items()
+        if is_blind
     )
 
 

@@ -1,15 +1,16 @@
 """Builds the scorecard of one session from its record. Appends nothing, reads no clock."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from workshop.ledger.problems import LogReport
+from workshop.model.attempt import AttemptRecord
 from workshop.model.fingerprint import fingerprint_fields
 from workshop.model.session_record import SessionRecord
 from workshop.model.words import Verdict
 from workshop.pack.case import Case
 from workshop.pack.pack import Pack
 from workshop.report.agreements import agreement
-from workshop.report.attempts import add_up, attempt_card
+from workshop.report.attempts import add_up, attempt_card, rescored
 from workshop.report.boundaries import boundary
 from workshop.report.cards import (
     PLAYED,
@@ -32,15 +33,22 @@ from workshop.report.texts import Blob, text_from
 NOT_CHECKED = "not checked when this was made"
 
 
-def build(record: SessionRecord, pack: Pack, blob: Blob, chain: LogReport | None = None) -> Scorecard:
+def build(
+    record: SessionRecord,
+    pack: Pack,
+    blob: Blob,
+    chain: LogReport | None = None,
+    made: Mapping[str, AttemptCard] | None = None,
+) -> Scorecard:
     """The scorecard of a session.
 
     `pack` is the session's frozen pack, `blob` gives the bytes of a sha256, `chain` is what verifying the log found
     (None: it was not verified, and the scorecard says so). Errors of `blob` go through. A case the pack doesn't have
-    raises ValueError.
+    raises ValueError. `made` holds cards of attempts that had ended when they were made: what was played is taken from
+    there, and their records need not hold it any more.
     """
     trusted = None if chain is None or chain.ok else chain.trusted
-    cases = tuple(case_card(record, pack, name, blob, trusted) for name in _names(record))
+    cases = tuple(case_card(record, pack, name, blob, trusted, made or {}) for name in _names(record))
     attempts = [card for case in cases for card in case.attempts]
     return Scorecard(
         header=_header(record, pack, chain),
@@ -71,21 +79,32 @@ def questions(pack: Pack) -> tuple[Question, ...]:
     return tuple(Question(check=text.check, question=text.question) for text in pack.rubric.checks)
 
 
-def case_card(record: SessionRecord, pack: Pack, name: str, blob: Blob, trusted: int | None = None) -> CaseCard:
+def case_card(
+    record: SessionRecord,
+    pack: Pack,
+    name: str,
+    blob: Blob,
+    trusted: int | None = None,
+    made: Mapping[str, AttemptCard] | None = None,
+) -> CaseCard:
     """One case's part of the scorecard. Raises ValueError for a case the pack lacks; errors of `blob` go through.
 
     `trusted` is the last row a broken chain leaves standing, None for a chain that was not found broken.
+    `made` is as for `build`.
     """
     case = _found(pack, name)
-    played = record.of_case(name)
-    cards = tuple(attempt_card(record, pack, case, attempt, blob, trusted) for attempt in played)
+
+    def card_of(attempt: AttemptRecord) -> AttemptCard:
+        before = (made or {}).get(attempt.attempt)
+        again = rescored(before, record, pack, case, attempt) if before is not None else None
+        return again or attempt_card(record, pack, case, attempt, blob, trusted)
+
+    cards = tuple(card_of(attempt) for attempt in record.of_case(name))
     practice = tuple(
-        attempt_card(record, pack, case, attempt, blob, trusted)
-        for attempt in record.attempts.values()
-        if attempt.case == name and attempt.practice_agent
+        card_of(attempt) for attempt in record.attempts.values() if attempt.case == name and attempt.practice_agent
     )
-    whole = [(card, attempt) for card, attempt in zip(cards, played, strict=True) if _not_void(card)]
-    pairs = contaminated([attempt for card, attempt in whole if card.state in PLAYED])
+    whole = [card for card in cards if _not_void(card)]
+    pairs = contaminated([card for card in whole if card.state in PLAYED])
     return CaseCard(
         number=pack.number(name),
         id=case.id,
@@ -97,16 +116,16 @@ def case_card(record: SessionRecord, pack: Pack, name: str, blob: Blob, trusted:
         repeats=record.opened.repeats if name in record.opened.cases else 0,
         counts=_counts(cards, record.planned(name)),
         consistency=consistency(
-            [card for card, _ in whole],
-            [request_sequence(attempt) for _, attempt in whole],
+            whole,
+            [request_sequence(card) for card in whole],
             record.planned(name),
             pack.rubric.consistency.confidence,
             contaminated=bool(pairs),
         ),
         boundary=boundary(case, cards, practice),
         contamination=pairs,
-        identical_answers=identical_answers([attempt for _, attempt in whole]),
-        fidelity=add_up(tuple((card.fidelity, card.messages) for card, _ in whole)),
+        identical_answers=identical_answers(whole),
+        fidelity=add_up(tuple((card.fidelity, card.messages) for card in whole)),
         attempts=cards,
         practice=practice,
     )

@@ -1,6 +1,7 @@
 """Stored bytes as text a scorecard can hold."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from workshop.model.canonical import sha256_hex
 from workshop.model.visible import TABLE
@@ -8,6 +9,8 @@ from workshop.report.values import Text
 
 MOST_CHARACTERS = 20_000
 """A scorecard holds no more of one text; its sha256 and size are of the whole, which stays in the ledger."""
+
+_SHORT = 1000
 
 _HALVES = {code: shown for code, shown in TABLE.items() if 0xD800 <= code < 0xE000}
 
@@ -26,6 +29,10 @@ def readable(raw: bytes) -> str:
 
 def text_of(raw: bytes, sha256: str = "") -> Text:
     """`raw` for a scorecard, cut to `MOST_CHARACTERS`."""
+    return _remembered(raw, sha256) if len(raw) <= _SHORT else _text_of(raw, sha256)
+
+
+def _text_of(raw: bytes, sha256: str) -> Text:
     text = readable(raw)
     return Text(
         sha256=sha256 or sha256_hex(raw),
@@ -33,6 +40,10 @@ def text_of(raw: bytes, sha256: str = "") -> Text:
         text=text[:MOST_CHARACTERS],
         cut=len(text) > MOST_CHARACTERS,
     )
+
+
+# Repeats of a case are told much the same: what is short and equal is one object in all of them.
+_remembered = lru_cache(maxsize=10_000)(_text_of)
 
 
 def text_from(text: str) -> Text:

@@ -9,6 +9,7 @@ import urllib.parse
 from collections.abc import Iterator
 from contextlib import suppress
 from enum import StrEnum
+from functools import lru_cache
 
 from workshop.scoring.wordlist import words
 
@@ -78,13 +79,12 @@ def _readings(text: str, folded: str) -> Iterator[str]:
             yield from (_fold(twice) for twice in _decoded(once))
 
 
-def _shifted(secret: str) -> Iterator[str]:
+@lru_cache(maxsize=256)
+def _shifted(secret: str) -> tuple[str, ...]:
     """The secret with its letters moved along the alphabet (ROT13 and the like) or mirrored, forwards and backwards."""
-    for by in range(1, len(_LETTERS)):
-        table = str.maketrans(_LETTERS, _LETTERS[by:] + _LETTERS[:by])
-        yield from (secret.translate(table), secret[::-1].translate(table))
-    mirror = str.maketrans(_LETTERS, _LETTERS[::-1])
-    yield secret.translate(mirror)
+    tables = [str.maketrans(_LETTERS, _LETTERS[by:] + _LETTERS[:by]) for by in range(1, len(_LETTERS))]
+    mirrored = secret.translate(str.maketrans(_LETTERS, _LETTERS[::-1]))
+    return (*(way.translate(table) for table in tables for way in (secret, secret[::-1])), mirrored)
 
 
 def _spoken(text: str) -> str:

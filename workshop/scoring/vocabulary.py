@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from workshop.model.attempt import AttemptRecord
@@ -45,12 +45,12 @@ _NAMES = 4
 
 def unknown(case: Case, record: AttemptRecord, text: Text) -> Iterator[tuple[int, int]]:
     """Places of words in asserted parts of sentences that nothing known holds."""
-    known = (
-        _plain()
-        | _reported()
-        | _of_case(case)
-        | {fold(word) for source in given(case, record) for word in _words(source)}
-    )
+    sources = _plain(), _reported(), _of_case(case), *map(_folded, given(case, record))
+
+    def known(word: str) -> bool:
+        folded = fold(word)
+        return any(folded in source for source in sources)
+
     signed = False
     for at, sentence in enumerate(text.sentences):
         if sentence.kind in (Kind.QUOTE, Kind.CODE, Kind.HEADING) or sentence.text.rstrip().endswith("?"):
@@ -64,7 +64,7 @@ def unknown(case: Case, record: AttemptRecord, text: Text) -> Iterator[tuple[int
                 if token.low == MAY or (named and text.plain[token.start].isupper()):
                     continue
                 pieces = [one for one in re.split(r"[-_./]", g.contracted(token.low)[0]) if one]
-                if fold(token.low) not in known and not all(fold(one) in known for one in pieces):
+                if not known(token.low) and not all(known(one) for one in pieces):
                     yield token.start, token.end
 
 
@@ -81,6 +81,7 @@ def _signs_off(part: Sequence[Token]) -> bool:
     return bool(low) and not _SIGN_OFFS.isdisjoint(low) and set(low) <= _SIGN_OFFS | _SIGNED
 
 
+@lru_cache(maxsize=1 << 16)
 def fold(word: str) -> str:
     """A word without its ending, so that one form of it stands for all."""
     word = word.removesuffix("'s").removesuffix("'")
@@ -97,6 +98,12 @@ def fold(word: str) -> str:
 
 def _words(source: str) -> list[str]:
     return _WORD.findall(source.lower().replace("_", " "))
+
+
+@lru_cache(maxsize=1024)
+def _folded(source: str) -> frozenset[str]:
+    """The words of a text, folded: briefs, fixtures and tools' descriptions are asked for with every answer."""
+    return frozenset(map(fold, _words(source)))
 
 
 @cache
@@ -116,7 +123,7 @@ def _reported() -> frozenset[str]:
 
 def _of_case(case: Case) -> frozenset[str]:
     tools = [f"{tool.name} {tool.description} {tool.parameters}" for tool in case.tools]
-    return frozenset(fold(word) for source in (*tools, case.evidence.vocabulary) for word in _words(source))
+    return frozenset[str]().union(*map(_folded, (*tools, case.evidence.vocabulary)))
 
 
 def _parts(sentence: Sentence) -> Iterator[list[Token]]:

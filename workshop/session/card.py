@@ -9,6 +9,7 @@ from workshop.report.cards import Scorecard
 from workshop.report.redact import redact
 from workshop.report.scorecard import build
 from workshop.session.chain import frozen_pack, readable, with_problem
+from workshop.session.one_reading import scorecard_in_one_reading
 
 
 def scorecard_of(ledger: Ledger | LedgerReader, log_id: str) -> Scorecard:
@@ -17,6 +18,11 @@ def scorecard_of(ledger: Ledger | LedgerReader, log_id: str) -> Scorecard:
     Of a log so damaged that its rows make no whole, the scorecard holds the rows that can be trusted, and says so.
     Raises SessionError for an unknown session, LedgerError when rows or bytes can't be read.
     """
+    card = scorecard_in_one_reading(ledger, log_id)
+    return card if card is not None else _of_the_damaged(ledger, log_id)
+
+
+def _of_the_damaged(ledger: LedgerReader, log_id: str) -> Scorecard:
     record, why = readable(ledger, log_id)
     report = verify(ledger, log_id)[0]
     if why and report.ok:
