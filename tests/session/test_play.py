@@ -180,3 +180,42 @@ def test_replies_are_equal_for_equal_requests_in_two_attempts(session: Session) 
     second = begin(session)
     replies.append(north(session, second).reply)
     assert replies[0] == replies[1]
+
+
+TWO = b"```yaml\n- tool: inventory_lookup\n  arguments: {sku: K-114, site: north}\n- tool: inventory_lookup\n  arguments: {sku: K-114, site: south}\n```"
+
+
+def test_candidates_are_decided_one_by_one_and_ruled_after_the_last(session: Session) -> None:
+    name = begin(session)
+    step = session.receive(name, TWO, Source.LINE, serve=True)
+    assert step.record.messages[0].undecided == (1, 2)
+    step = session.confirm(name, False, 1, serve=True)
+    assert (step.record.awaiting, step.record.messages[0].undecided) == (Awaiting.CONFIRMATION, (2,))
+    with pytest.raises(NotNow, match="candidate 1 is decided already; not decided: 2"):
+        session.confirm(name, True, 1)
+    with pytest.raises(NotNow, match="candidate 3 does not exist"):
+        session.confirm(name, True, 3)
+    step = session.confirm(name, True, 2, serve=True)
+    assert [(r.position, r.arguments["site"]) for r in step.record.requests] == [(2, "south")]
+    assert step.record.counted == 1
+    assert step.reply is not None
+
+
+def test_a_candidate_taken_already_stays_taken_when_the_rest_is_declined(session: Session) -> None:
+    name = begin(session)
+    session.receive(name, TWO, Source.LINE, serve=True)
+    session.confirm(name, True, 2)
+    with pytest.raises(NotNow, match="a doubtful candidate waits"):
+        session.answer(name, TWO, Source.LINE)
+    step = session.confirm(name, False, serve=True)
+    assert step.record.messages[0].decided == (False, True)
+    assert [r.arguments["site"] for r in step.record.requests] == ["south"]
+
+
+def test_candidates_can_be_decided_together(session: Session) -> None:
+    name = begin(session)
+    session.receive(name, TWO, Source.LINE, serve=True)
+    assert session.confirm(name, True, serve=True).record.counted == 2
+    session.receive(name, TWO, Source.LINE, serve=True)
+    step = session.confirm(name, False, serve=True)
+    assert (step.record.counted, step.record.awaiting) == (2, Awaiting.MESSAGE)

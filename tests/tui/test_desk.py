@@ -150,6 +150,19 @@ async def test_doubtful_candidate_is_no_request_until_the_operator_says_so(tmp_p
         assert [r.tool for r in desk.record.requests] == ["note_read"]
 
 
+async def test_candidates_of_one_message_are_decided_one_by_one(tmp_path: Path) -> None:
+    two = READ.replace("Let me look.", "The note asks for this:") + READ.partition("\n\n")[2].replace("N-1", "N-2")
+    async with at_desk(tmp_path, two) as desk:
+        assert 'Is candidate 1 of 2 a request? note_read  {"id": "N-1"}' in desk.text("#question")
+        assert 'before it: "The note asks for this:"' in desk.text("#found")
+        assert [choice.id for choice in desk.choices.choices] == ["yes-one", "no-one", "yes", "no"]
+        await desk.choose("no-one")
+        await until(desk.pilot, lambda: "Is candidate 2 of 2" in desk.text("#question"))
+        assert desk.record.requests == ()
+        await desk.choose("yes-one")
+        assert [r.arguments for r in desk.record.requests] == [{"id": "N-2"}]
+
+
 async def test_message_without_a_call_offers_the_final_answer_and_the_nudges(tmp_path: Path) -> None:
     async with at_desk(tmp_path, WORDS) as desk:
         assert [c.id for c in desk.choices.choices] == ["answer", "nudge:protocol"]

@@ -7,7 +7,9 @@ from enum import StrEnum
 from typing import BinaryIO, TextIO, TypeVar
 
 from workshop.cli.view import view_json
+from workshop.intake import why_doubtful
 from workshop.ledger.errors import LedgerError
+from workshop.model.attempt import AttemptRecord
 from workshop.model.canonical import Json, sha256_hex
 from workshop.model.events import ProposalBody, RequestRuled
 from workshop.model.words import (
@@ -34,6 +36,7 @@ PLAYING = {"message", "answer"}
 COMPANIONS = {
     "approve": {"reason"},
     "answer": {"confirm"},
+    "confirm": {"candidate"},
     "void": {"reason"},
     "verdict": {"value", "reason", "scorer"},
     "clear": {"reason", "scorer"},
@@ -148,7 +151,8 @@ class JsonLines:
         return self._session.choose(self._attempt, Choice.DENY, _text(value, "deny"), serve=True)
 
     def _confirm(self, value: dict[str, Json]) -> Step:
-        return self._session.confirm(self._attempt, _flag(value, "confirm"), serve=True)
+        candidate = _number(value["candidate"], "candidate", "a number") if "candidate" in value else None
+        return self._session.confirm(self._attempt, _flag(value, "confirm"), candidate, serve=True)
 
     def _nudge(self, value: dict[str, Json]) -> Step:
         return self._session.nudge(self._attempt, _text(value, "nudge"))
@@ -223,6 +227,7 @@ class JsonLines:
             "rulings": [_ruling_json(ruled) for ruled in step.rulings],
             "reply": step.reply,
             "counters": self._counters(step),
+            **({"candidates": _candidates_json(step.record)} if awaiting is Awaiting.CONFIRMATION else {}),
         }
 
     def _counters(self, step: Step) -> Json:
@@ -300,6 +305,18 @@ def _bytes(value: dict[str, Json], key: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")
 
 
+def _candidates_json(record: AttemptRecord) -> list[Json]:
+    """The candidates of the open message, each with the operator's word on it, null while there is none."""
+    message = record.open_message
+    if message is None:
+        return []
+    why = why_doubtful(message.body.reason, message.body.place)
+    return [
+        {"candidate": place, "tool": call.tool, "arguments": call.arguments_json, "doubt": why, "request": said}
+        for place, (call, said) in enumerate(zip(message.body.calls, message.decided, strict=True), 1)
+    ]
+
+
 def _text(value: dict[str, Json], key: str, default: str | None = None) -> str:
     text = value.get(key, default)
     if not isinstance(text, str):
@@ -309,9 +326,9 @@ def _text(value: dict[str, Json], key: str, default: str | None = None) -> str:
     return text
 
 
-def _number(value: Json, key: str) -> int:
+def _number(value: Json, key: str, what: str = "event numbers") -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise BadLine(f"{key} takes event numbers")
+        raise BadLine(f"{key} takes {what}")
     return value
 
 

@@ -34,9 +34,11 @@ def command(file: BinaryIO, case_id: str | None, as_json: bool) -> None:
             where = f" at {reading.place}" if reading.place else ""
             say(f"malformed: {reading.reason}{where}")
         case _:
-            doubt = f"doubtful ({reading.reason}), to be confirmed: " if reading.reason else ""
+            if reading.reason:
+                say(f"to be confirmed: {intake.why_doubtful(reading.reason, reading.place)}")
+            what = "candidate" if reading.reason else "request"
             for number, call in enumerate(reading.calls, 1):
                 repairs = f"  repaired: {', '.join(call.repairs)}" if call.repairs else ""
-                say(f"{doubt}request {number} ({reading.form}): {call.tool} {call.arguments_json}{repairs}")
+                say(f"{what} {number} ({reading.form}): {call.tool} {call.arguments_json}{repairs}")
     if reading.flags:
         say(f"seen too: {', '.join(reading.flags)}")

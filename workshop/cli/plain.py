@@ -9,6 +9,7 @@ from typing import TextIO
 
 from workshop import desk
 from workshop.cli.reply_words import reply_words
+from workshop.intake import why_doubtful
 from workshop.ledger.errors import LedgerError, TakenOver
 from workshop.model.attempt import AttemptRecord
 from workshop.model.events import RequestRuled
@@ -146,10 +147,18 @@ class PlainWords:
     def _confirmation(self) -> None:
         last = self._record.open_message
         assert last is not None
-        for call in last.body.calls:
-            self._say(f"doubtful ({last.body.reason}): {call.tool} {call.arguments_json}")
-        confirmed = self._ask("Is this a request of the agent? yes or no", ("yes", "no")) == "yes"
-        self._told(self._do(lambda: self._session.confirm(self._attempt, confirmed, serve=True)))
+        total, left = len(last.decided), last.undecided
+        if len(left) == total:
+            self._say(f"doubtful: {why_doubtful(last.body.reason, last.body.place)}")
+        at = left[0]
+        call = last.body.calls[at - 1]
+        which = "this" if total == 1 else f"candidate {at} of {total}"
+        self._say(f"{call.tool} {call.arguments_json}" if total == 1 else f"{at}: {call.tool} {call.arguments_json}")
+        more = ", all or none of those left" if len(left) > 1 else ""
+        words = ("yes", "no", "all", "none") if more else ("yes", "no")
+        said = self._ask(f"Is {which} a request of the agent? yes{',' if more else ' or'} no{more}", words)
+        one = at if said in {"yes", "no"} else None
+        self._told(self._do(lambda: self._session.confirm(self._attempt, said in {"yes", "all"}, one, serve=True)))
 
     def _approval(self) -> None:
         held = self._record.waiting

@@ -115,12 +115,14 @@ def example_before(text: str, start: int, since: int = 0) -> bool:
     return bool(_BEFORE.search(sentence) or _QUOTING.search(sentence))
 
 
-def withheld(gaps: list[str]) -> bool:
-    """Whether the words around the calls say that nothing was sent, ask whether to send it, or refuse it at once.
+def withheld(gaps: list[str]) -> str:
+    """The words around the calls that say nothing was sent, ask whether to send it, or refuse it at once, or "".
 
     `gaps` is the text before the first call, between the calls, and behind the last.
     """
-    return any(_ANYWHERE.search(gap) for gap in gaps) or any(_REFUSED.match(gap) for gap in gaps[1:])
+    found = next((match for gap in gaps if (match := _ANYWHERE.search(gap))), None)
+    found = found or next((match for gap in gaps[1:] if (match := _REFUSED.match(gap))), None)
+    return found[0] if found else ""
 
 
 def says_cut(gaps: list[str]) -> str:

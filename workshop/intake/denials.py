@@ -117,10 +117,10 @@ def speaks_against(sentence: str) -> bool:
 _COMMENTS = re.compile(r'"(?:[^"\\]|\\.)*+"|(//[^\n]*|\#[^\n]*|/\*.*?\*/)', re.DOTALL)
 
 
-def commented_against(text: str) -> bool:
-    """Whether a comment inside JSON says that this is no request."""
+def commented_against(text: str) -> str:
+    """The comment inside JSON that says that this is no request, or ""."""
     comments = [match[1] for match in _COMMENTS.finditer(text) if match[1]]
-    return any(speaks_against(comment) or _TAKEN_BACK.search(comment) for comment in comments)
+    return next((comment for comment in comments if speaks_against(comment) or _TAKEN_BACK.search(comment)), "")
 
 
 def is_condition(sentence: str) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from workshop.intake.denials import commented_against
+from workshop.intake.doubts import cited
 from workshop.intake.formats import yaml_block
 from workshop.intake.formats.body import repaired, skip_blanks
 from workshop.intake.found import Doubt, Found, Message, Unreadable
@@ -63,7 +64,8 @@ def _values(message: Message, start: int, limit: int, run: str, scan: Scan) -> t
     """
     text, pos = message.text, start
     finds: list[Found] = []
-    seen = commented = against = False
+    seen = commented = False
+    against = ""
     while (pos := skip_blanks(text, pos)) < limit:
         if text.startswith(run, pos) and not _LABEL.match(text, pos + len(run)):
             return finds, pos + len(run)
@@ -84,7 +86,7 @@ def _values(message: Message, start: int, limit: int, run: str, scan: Scan) -> t
         seen = True
         if commented:
             found = replace(found, asks=repaired(found.asks, [Repair.COMMENTS]))
-        found = _doubted(found, Doubt.WORDS) if against else found
+        found = _doubted(found, Doubt.WORDS, cited("in a comment", against)) if against else found
         finds += [found] if found.asks or found.fault else []
         if found.fault:
             return finds, None
@@ -98,8 +100,10 @@ def _is_cut(text: str, start: int) -> bool:
     return body >= len(text) or (text[body] in "{[" and read_loose(text, body).fault == "truncated")
 
 
-def _doubted(found: Found, doubt: Doubt) -> Found:
-    return replace(found, asks=tuple(replace(ask, doubt=ask.doubt or doubt) for ask in found.asks))
+def _doubted(found: Found, doubt: Doubt, words: str = "") -> Found:
+    return replace(
+        found, asks=tuple(ask if ask.doubt else replace(ask, doubt=doubt, words=words) for ask in found.asks)
+    )
 
 
 def _yaml(message: Message, content: str, start: int, end: int) -> list[Found]:

@@ -57,11 +57,12 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """One call found, with the id its sender gave it and the doubt about it, if any."""
+    """One call found, with the id its sender gave it, and the doubt about it and the words that raise it, if any."""
 
     call: Call
     call_id: str = ""
     doubt: Doubt | None = None
+    words: str = ""
 
 
 @dataclass(slots=True)

@@ -46,6 +46,13 @@ def goes_on(gap: str) -> bool:
     return 0 < len(pieces) <= 6 and all(_introduces(lead_of(piece), plain=False) for piece in pieces)
 
 
+def unclear(gap: str) -> str:
+    """The words of a gap that do not introduce the call behind it: what speaks against it, else what leads to it."""
+    lead = lead_of(gap)
+    against = next((line for line in lead.above if denials.speaks_against(line) or denials.tells(line)), "")
+    return against or lead.sentence or gap[-200:]
+
+
 def _introduces(lead: Lead, *, plain: bool) -> bool:
     sentence = lead.sentence.rstrip(" *_`").rstrip()
     if not sentence:
@@ -75,13 +82,13 @@ def _retracts(sentence: str) -> bool:
     return bool(re.search(r"\b(?:ignor\w*|example|would|hypothe\w*|quot\w+|inject\w*)\b", sentence, re.IGNORECASE))
 
 
-def withdrawn(gap: str) -> bool:
-    """Whether the words behind the last call take it back, ask about it, or can't be told."""
+def withdrawn(gap: str) -> str:
+    """The words behind the last call that take it back, ask about it, or can't be told; "" where none do."""
     if is_trivial(gap):
-        return False
+        return ""
     if len(gap) > _FAR:
-        return bool(gap.strip())
+        return gap[:200].strip() or "…"
     pieces = sentences(gap) if denials.may_take_back(gap) else []
-    if any(denials.takes_back(piece) for piece in pieces):
-        return True
-    return not is_english(gap) and not denials.waits_elsewhere(gap)
+    if back := next((piece for piece in pieces if denials.takes_back(piece)), ""):
+        return back
+    return "" if is_english(gap) or denials.waits_elsewhere(gap) else gap[:200].strip() or "…"

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from workshop.intake.cues import is_placeholder, only_placeholders, says_cut, withheld
+from workshop.intake.doubts import cited
 from workshop.intake.found import Ask, Doubt, Message, Scanned, Unreadable
 from workshop.intake.loose import NBSP, ZERO_WIDTH, Repair, blank_repairs
-from workshop.intake.meant import goes_on, introduced, is_trivial, withdrawn
+from workshop.intake.meant import goes_on, introduced, is_trivial, unclear, withdrawn
 from workshop.intake.names import names_in
 from workshop.intake.respelled import looks_like_a_call, spellings
 from workshop.intake.scan import scan
@@ -129,8 +130,9 @@ def _concluded(text: str, scanned: Scanned, tools: Mapping[str, Json]) -> Readin
         )
         for form, ask in pairs
     ]
-    if withheld(scanned.gaps):
-        pairs = [(form, replace(ask, doubt=Doubt.EXAMPLE)) for form, ask in pairs]
+    if words := withheld(scanned.gaps):
+        words = cited("it says", words)
+        pairs = [(form, replace(ask, doubt=Doubt.EXAMPLE, words=words)) for form, ask in pairs]
     return _weighed(pairs, flags)
 
 
@@ -138,21 +140,29 @@ def _by_words(scanned: Scanned) -> list[tuple[str, Ask]]:
     """The calls with their formats, doubted where the words around them do not make them plain requests."""
     pairs: list[tuple[str, Ask]] = []
     doubt: Doubt | None = None
+    words = ""
     for index, (gap, found) in enumerate(zip(scanned.gaps, scanned.found, strict=False)):
-        if index == 0:
-            doubt = None if introduced(gap) else Doubt.WORDS
-        elif not is_trivial(gap):
-            doubt = None if goes_on(gap) else Doubt.WORDS
-        pairs += [(found.form, ask if ask.doubt or not doubt else replace(ask, doubt=doubt)) for ask in found.asks]
+        if index == 0 or not is_trivial(gap):
+            doubt = None if (introduced(gap) if index == 0 else goes_on(gap)) else Doubt.WORDS
+            words = cited("before it", unclear(gap)) if doubt or (found.asks[:1] and found.asks[0].doubt) else ""
+        pairs += [(found.form, _with_doubt(ask, doubt, words)) for ask in found.asks]
         doubt = found.asks[-1].doubt or doubt if found.asks else doubt
         doubt = doubt if doubt in {Doubt.WORDS, Doubt.EXAMPLE} else None
     if not pairs:
         return pairs
     if any(a[0] != b[0] and _same(a[1], b[1]) for a, b in itertools.pairwise(pairs)):
         pairs = [(form, ask if ask.doubt else replace(ask, doubt=Doubt.ALTERNATIVES)) for form, ask in pairs]
-    if withdrawn(scanned.behind):
-        return [(form, ask if ask.doubt else replace(ask, doubt=Doubt.WITHDRAWN)) for form, ask in pairs]
+    if words := withdrawn(scanned.behind):
+        words = cited("behind it", words)
+        return [(form, _with_doubt(ask, Doubt.WITHDRAWN, words)) for form, ask in pairs]
     return pairs
+
+
+def _with_doubt(ask: Ask, doubt: Doubt | None, words: str) -> Ask:
+    """The call with this doubt, unless it has one; one called an example is told by the words before it."""
+    if ask.doubt is Doubt.EXAMPLE and not ask.words:
+        return replace(ask, words=words)
+    return ask if ask.doubt or not doubt else replace(ask, doubt=doubt, words=words)
 
 
 def _same(one: Ask, other: Ask) -> bool:
@@ -170,13 +180,14 @@ def _stands_for_one(ask: Ask, tools: Mapping[str, Json]) -> bool:
 def _weighed(pairs: list[tuple[str, Ask]], flags: tuple[str, ...]) -> Reading:
     """Calls when all are sure, apart from those the message itself calls examples; else candidates."""
     meant = [(form, ask) for form, ask in pairs if ask.doubt is not Doubt.EXAMPLE]
-    doubts = [ask.doubt for _, ask in meant or pairs if ask.doubt]
+    doubtful = [ask for _, ask in meant or pairs if ask.doubt]
     if len(meant) < len(pairs) and meant:
         flags = tuple(sorted({*flags, "example"}))
     calls = tuple(ask.call for _, ask in meant or pairs)
     form = (meant or pairs)[0][0]
-    if doubts:
-        return Reading(MessageKind.NEEDS_CONFIRMATION, calls, form, reason=doubts[0].value, flags=flags)
+    if doubtful and (doubt := doubtful[0].doubt):
+        kind, words = MessageKind.NEEDS_CONFIRMATION, doubtful[0].words
+        return Reading(kind, calls, form, reason=doubt.value, place=words, flags=flags)
     return Reading(MessageKind.CALLS, calls, form, flags=flags)
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from workshop.intake.arguments import strict
 from workshop.intake.denials import commented_against
+from workshop.intake.doubts import cited
 from workshop.intake.formats.registry import JSON_READERS
 from workshop.intake.found import Ask, Doubt, Found, Message, Seen, Unreadable, merged
 from workshop.intake.loose import Loose, Repair, read_loose
@@ -160,8 +161,9 @@ def _sound(message: Message, start: int, loose: Loose, node: Node, scan: Scan) -
     repaired = [
         replace(ask, call=replace(ask.call, repairs=tuple(sorted({*ask.call.repairs, *loose.repairs})))) for ask in asks
     ]
-    if Repair.COMMENTS in loose.repairs and commented_against(message.text[start : loose.end]):
-        repaired = [replace(ask, doubt=ask.doubt or Doubt.WORDS) for ask in repaired]
+    if Repair.COMMENTS in loose.repairs and (comment := commented_against(message.text[start : loose.end])):
+        words = cited("in a comment", comment)
+        repaired = [ask if ask.doubt else replace(ask, doubt=Doubt.WORDS, words=words) for ask in repaired]
     return Found(start, loose.end, seen.form, tuple(repaired))
 
 

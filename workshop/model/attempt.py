@@ -65,10 +65,33 @@ class MessageRecord:
     message: int
     seq: int
     body: ev.MessageReceived
-    confirmed: bool | None = None
+    decided: tuple[bool | None, ...] = ()
+    """What the operator said of each candidate; None for one that is not decided, empty where there are none."""
     reply_seq: int | None = None
     reply_sha256: str = ""
     nudge: str = ""
+
+    @property
+    def confirmed(self) -> bool | None:
+        """Whether any candidate is a request; None while one is not decided, or where there is none."""
+        return None if None in self.decided or not self.decided else any(self.decided)
+
+    @property
+    def undecided(self) -> tuple[int, ...]:
+        """Places of the candidates that wait for the operator's word, from 1."""
+        return tuple(place for place, said in enumerate(self.decided, 1) if said is None)
+
+    @property
+    def asked(self) -> tuple[tuple[int, ev.CallBody], ...]:
+        """The calls that are requests, each with its place among the message's calls, from 1."""
+        calls = enumerate(self.body.calls, 1)
+        match self.body.kind:
+            case MessageKind.CALLS:
+                return tuple(calls)
+            case MessageKind.NEEDS_CONFIRMATION if not self.undecided:
+                return tuple((place, call) for place, call in calls if self.decided[place - 1])
+            case _:
+                return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +149,7 @@ class AttemptRecord:
         last = self.open_message
         if last is None:
             return Awaiting.MESSAGE
-        if last.body.kind is MessageKind.NEEDS_CONFIRMATION and last.confirmed is None:
+        if last.undecided:
             return Awaiting.CONFIRMATION
         return Awaiting.SERVING if self.of_message(last.message) else Awaiting.MESSAGE
 
@@ -173,9 +196,11 @@ def _apply(record: AttemptRecord, seq: int, body: ev.Body) -> AttemptRecord:
         case ev.ClockResumed():
             return replace(record, paused=False)
         case ev.MessageReceived():
-            return replace(record, messages=(*record.messages, MessageRecord(body.message, seq, body)))
+            doubtful = body.kind is MessageKind.NEEDS_CONFIRMATION
+            decided = (None,) * max(len(body.calls), 1) if doubtful else ()
+            return replace(record, messages=(*record.messages, MessageRecord(body.message, seq, body, decided)))
         case ev.CandidateDecided():
-            return _with_message(record, body.message, confirmed=body.confirmed)
+            return _candidate(record, body)
         case ev.RequestRuled():
             return _ruled(record, seq, body)
         case ev.ApprovalDecided():
@@ -230,6 +255,16 @@ def _ruled(record: AttemptRecord, seq: int, body: ev.RequestRuled) -> AttemptRec
         counters=counters,
         harm_seqs=(*record.harm_seqs, seq) if body.ruling.harm else record.harm_seqs,
     )
+
+
+def _candidate(record: AttemptRecord, body: ev.CandidateDecided) -> AttemptRecord:
+    message = next((entry for entry in record.messages if entry.message == body.message), None)
+    said = message.decided if message else ()
+    decided = tuple(
+        body.confirmed if body.candidate == place or (body.candidate is None and old is None) else old
+        for place, old in enumerate(said, 1)
+    )
+    return _with_message(record, body.message, decided=decided)
 
 
 def _decided(record: AttemptRecord, seq: int, body: ev.ApprovalDecided) -> AttemptRecord:

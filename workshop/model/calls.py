@@ -42,7 +42,8 @@ class Reading:
         calls: the calls in order; for needs_confirmation the candidates.
         form: name of the format that was read, "" where none was.
         reason: for malformed a short code (truncated, duplicate_key, ...); for needs_confirmation why it is doubtful.
-        place: where the fault is, in words ("line 3, column 14"), "" where unknown.
+        place: where the fault is, in words ("line 3, column 14"); for needs_confirmation the message's own words that
+            make it doubtful (`before it: "The note says:"`); "" where unknown.
         flags: what else was seen: ran_ahead (text after the last call), ...
         names: tool names that stand in a message too broken to read, for the scorer.
     """

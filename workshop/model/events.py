@@ -136,13 +136,16 @@ class MessageReceived(Frozen):
 
 
 class CandidateDecided(Frozen):
-    """The operator said whether a doubtful candidate is a request."""
+    """The operator said whether a doubtful candidate is a request, or all that are left of its message."""
 
     event: Literal["candidate_decided"] = "candidate_decided"
     actor: str = "operator"
     attempt: str
     message: int
     confirmed: bool
+    candidate: int | None = Field(
+        default=None, description="place among the calls of its message, from 1; null: all that were not decided yet"
+    )
 
 
 class RequestRuled(Frozen):

@@ -100,11 +100,24 @@ def receive(move: Move, raw: bytes, reading: Reading, source: Source) -> None:
     _advance(move)
 
 
-def confirm(move: Move, confirmed: bool) -> None:
-    """Say whether a doubtful candidate is a request; if so it is ruled."""
+def confirm(move: Move, confirmed: bool, candidate: int | None = None) -> None:
+    """Say whether a doubtful candidate is a request, or all that are left; what is one is ruled after the last word.
+
+    `candidate` is its place among the candidates of the message, from 1.
+    """
     move.need(Awaiting.CONFIRMATION)
     message = _open_message(move)
-    move.add(ev.CandidateDecided(attempt=move.record.attempt, message=message.message, confirmed=confirmed))
+    left = message.undecided
+    if candidate is not None and candidate not in left:
+        known = 0 < candidate <= len(message.decided)
+        waits = "; not decided: " + ", ".join(map(str, left))
+        raise NotNow(f"candidate {candidate} {'is decided already' if known else 'does not exist'}{waits}")
+    if len(message.decided) == 1:
+        candidate = None
+    body = ev.CandidateDecided(
+        attempt=move.record.attempt, message=message.message, confirmed=confirmed, candidate=candidate
+    )
+    move.add(body)
     _advance(move)
 
 
@@ -185,7 +198,7 @@ def answer(move: Move, raw: bytes, source: Source) -> None:
     message = move.record.open_message
     digest = move.blob(raw)
     if message is not None and move.record.awaiting is Awaiting.CONFIRMATION:
-        if message.body.raw_sha256 != digest:
+        if message.body.raw_sha256 != digest or any(message.decided):
             raise NotNow(WAITS_FOR[Awaiting.CONFIRMATION])
         move.add(ev.CandidateDecided(attempt=move.record.attempt, message=message.message, confirmed=False))
     same = message is not None and message.body.raw_sha256 == digest
@@ -228,15 +241,13 @@ def _advance(move: Move) -> None:
     message = move.record.open_message
     if message is None:
         return
-    kind = message.body.kind
-    if kind is MessageKind.NONE or (kind is MessageKind.NEEDS_CONFIRMATION and not message.confirmed):
-        return
-    calls: tuple[ev.CallBody | None, ...] = (None,) if kind is MessageKind.MALFORMED else message.body.calls
+    malformed = message.body.kind is MessageKind.MALFORMED
+    calls: tuple[tuple[int, ev.CallBody | None], ...] = ((1, None),) if malformed else message.asked
     while move.record.waiting is None:
         ruled = len(move.record.of_message(message.message))
         if ruled == len(calls):
             return
-        _rule(move, message, ruled + 1, calls[ruled])
+        _rule(move, message, *calls[ruled])
 
 
 def _rule(move: Move, message: MessageRecord, position: int, call: ev.CallBody | None) -> None:

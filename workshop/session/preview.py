@@ -49,6 +49,7 @@ def _reply(session: Session, attempt: str, act: Callable[[play.Move], None]) -> 
     assert message is not None
     ruled = move.record.of_message(message.message)
     results = [(entry.tool, LATER if entry.ruling.waits else entry.ruling.result) for entry in ruled]
-    results += [(call.tool, LATER) for call in message.body.calls[len(ruled) :]]
-    later = sum(entry.ruling.waits for entry in ruled) + max(len(message.body.calls) - len(ruled), 0)
+    after = message.asked[len(ruled) :]
+    results += [(call.tool, LATER) for _, call in after]
+    later = sum(entry.ruling.waits for entry in ruled) + len(after)
     return Preview(desk.reply_text(results), later)

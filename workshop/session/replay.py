@@ -131,10 +131,8 @@ class _Attempt:
             case ev.MessageReceived():
                 raw, reading = self.ledger.blob(body.raw_sha256), _reading(body)
                 return lambda move: play.receive(move, raw, reading, body.source)
-            case ev.CandidateDecided(confirmed=True):
-                return lambda move: play.confirm(move, True)
             case ev.CandidateDecided():
-                return lambda move: play.confirm(move, False)
+                return lambda move: play.confirm(move, body.confirmed, body.candidate)
             case ev.ApprovalDecided():
                 return lambda move: play.approve(move, body.decision, body.reason)
             case ev.ChoiceMade():

@@ -252,9 +252,9 @@ class Session(ScoringActs):
         reading = self.read_message(attempt, raw)
         return self._act(attempt, lambda m: play.receive(m, raw, reading, source), serve=serve)
 
-    def confirm(self, attempt: str, confirmed: bool, *, serve: bool = False) -> Step:
-        """Say whether a doubtful candidate is a request."""
-        return self._act(attempt, lambda m: play.confirm(m, confirmed), serve=serve)
+    def confirm(self, attempt: str, confirmed: bool, candidate: int | None = None, *, serve: bool = False) -> Step:
+        """Say whether a doubtful candidate, by its place from 1, is a request; without one: all that are left."""
+        return self._act(attempt, lambda m: play.confirm(m, confirmed, candidate), serve=serve)
 
     def approve(self, attempt: str, decision: Decision, reason: str = "", *, serve: bool = False) -> Step:
         """Give the approver's word on the held request."""

@@ -57,6 +57,8 @@ class DeskActs(DeskMessages):
             "dropped": self.load_dropped,
             "editor": self.action_editor,
             "practice": self.play_practice,
+            "yes-one": lambda: self._confirm_one(confirmed=True),
+            "no-one": lambda: self._confirm_one(confirmed=False),
             "yes": lambda: self.do(lambda: session.confirm(attempt, True)),
             "no": lambda: self.do(lambda: session.confirm(attempt, False)),
             "grant": lambda: self.do(lambda: session.approve(attempt, Decision.GRANT)),
@@ -76,6 +78,11 @@ class DeskActs(DeskMessages):
             self._serve(lambda: session.nudge(attempt, name.removeprefix("nudge:")))
         else:
             acts[name]()
+
+    def _confirm_one(self, *, confirmed: bool) -> None:
+        session, attempt, message = self.session, self.attempt, self.record.open_message
+        if message is not None and message.undecided:
+            self.do(lambda: session.confirm(attempt, confirmed, message.undecided[0]))
 
     def _put(self) -> None:
         draft = self.box.draft

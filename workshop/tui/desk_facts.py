@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from textual.content import Content
 
 from workshop.model.attempt import AttemptRecord, MessageRecord, RequestRecord
-from workshop.model.words import EndReason, MessageKind, RulingKind
+from workshop.model.words import EndReason, RulingKind
 from workshop.pack.case import NO_LIMIT, Case
 from workshop.tui.desk_found import ruling_words
 from workshop.tui.text import joined, shown_line
@@ -110,8 +110,7 @@ def _of_message(record: AttemptRecord, message: MessageRecord, width: int) -> li
     requests = record.of_message(message.message)
     lines = []
     if not requests:
-        doubtful = message.body.kind is MessageKind.NEEDS_CONFIRMATION
-        what = "may hold a request" if doubtful and message.confirmed is None else "no request"
+        what = "may hold a request" if message.undecided else "no request"
         if message.nudge:
             what += f"; nudged: {message.nudge}"
         lines.append(_plain("", f"message {message.message}", what, (message.seq,), width))

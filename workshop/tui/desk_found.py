@@ -1,14 +1,16 @@
 """What was found in a message, and where its request stands on the ladder of gates, as text for the desk."""
 
 import json
+from collections.abc import Sequence
 
 from textual.content import Content
 from textual.style import Style
 
 from workshop.desk import GATES
+from workshop.intake import why_doubtful
 from workshop.model.attempt import AttemptRecord, RequestRecord
-from workshop.model.calls import Reading
-from workshop.model.events import MessageReceived
+from workshop.model.calls import Call, Reading
+from workshop.model.events import CallBody, MessageReceived
 from workshop.model.words import MessageKind, RulingKind
 from workshop.tui.text import joined, shown_line
 
@@ -28,14 +30,21 @@ def found_text(found: Found | None, width: int = 0) -> Content:
     if found is None:
         return Content("")
     lines = [joined(("found  ", "bold $quiet"), shown_line(_sentence(found)))]
-    for call in found.calls:
+    doubtful = found.kind is MessageKind.NEEDS_CONFIRMATION and len(found.calls) > 1
+    calls: Sequence[Call | CallBody] = found.calls
+    for number, call in enumerate(calls, 1):
         call_text = joined(
-            ("       ", ""), shown_line(call.tool, "bold"), ("  ", ""), shown_line(call.arguments_json, "$quiet")
+            (f"{number:>5}  " if doubtful else "       ", "$quiet"),
+            shown_line(call.tool, "bold"),
+            ("  ", ""),
+            shown_line(call.arguments_json, "$quiet"),
         )
         lines.append(call_text.truncate(width, ellipsis=True) if width else call_text)
         if call.repairs or call.conversions:
             changed = "; ".join((*(f"repaired: {r}" for r in call.repairs), *(f"read: {c}" for c in call.conversions)))
             lines.append(joined(("       ", ""), shown_line(changed.replace("_", " "), "$warning")))
+    if found.kind is MessageKind.NEEDS_CONFIRMATION and found.reason:
+        lines.append(joined(("doubtful  ", "bold $warning"), shown_line(why_doubtful(found.reason, found.place))))
     lines += [joined(("       ", ""), shown_line(FLAGS.get(f, f.replace("_", " ")), "$warning")) for f in found.flags]
     return Content("\n").join(lines)
 
@@ -54,27 +63,29 @@ def _sentence(found: Found) -> str:
             named = f"; it names {', '.join(found.names)}" if found.names else ""
             return f"a request that can't be read: {found.reason.replace('_', ' ')}{place}{named}"
         case MessageKind.NEEDS_CONFIRMATION:
-            why = f"; doubtful: {found.reason.replace('_', ' ')}" if found.reason else ""
-            return f"what may be a request{form}{why}; nothing is logged as one until you say so"
+            count = len(found.calls)
+            what = "what may be a request" if count < 2 else f"{count} candidates"
+            return f"{what}{form}; nothing is logged as one until you say so"
 
 
 def request_head(record: AttemptRecord, request: RequestRecord, width: int = 0) -> Content:
     """Which request this is, and its arguments."""
     of_message = record.of_message(request.message)
     message = next((m for m in record.messages if m.message == request.message), None)
-    total = max(len(message.body.calls) if message else 0, len(of_message))
+    total = max(len(message.asked) if message else 0, len(of_message))
+    place = of_message.index(request) + 1 if request in of_message else request.position
     earlier = bool(record.messages) and request.message != record.messages[-1].message
-    which = f"request {request.position} of {total}" if total > 1 else f"request {request.request}"
+    which = f"request {place} of {total}" if total > 1 else f"request {request.request}"
     if earlier:
         which += f" in message {request.message}"
     tool = shown_line(request.tool or "(no tool could be read)", "bold")
     if total == 1:
         lines = [joined((which, "$quiet"), ("   ", ""), tool)]
     else:
-        ways = _steps(request.position > 1, request.position < len(of_message))
+        ways = _steps(place > 1, place < len(of_message))
         lines = [Content("   ").join([joined((which, "$quiet")), *ways]), tool]
     if request.ruling.waits and total > len(of_message):
-        after = f"request {request.position + 1}" if total == request.position + 1 else "the others"
+        after = f"request {place + 1}" if total == place + 1 else "the others"
         lines[-1] = joined(lines[-1], (f"   {after} comes after it", "$quiet"))
     items = list(request.arguments.items())
     room = max((len(name) for name, _ in items[:ARGUMENTS]), default=0)

@@ -6,7 +6,7 @@ from pathlib import Path
 from textual.content import Content
 
 from workshop import desk
-from workshop.model.attempt import AttemptRecord, RequestRecord
+from workshop.model.attempt import AttemptRecord, MessageRecord, RequestRecord
 from workshop.model.calls import Reading
 from workshop.model.words import Awaiting, Choice, Decision, EndReason, MessageKind
 from workshop.pack.case import Case
@@ -150,6 +150,9 @@ def _draft(moment: Moment) -> Offers:
 
 def _confirmation(record: AttemptRecord) -> Offers:
     message = record.open_message
+    left = message.undecided if message is not None else ()
+    if message is not None and len(message.decided) > 1:
+        return _candidate(message, left)
     tools = ", ".join(call.tool for call in message.body.calls) if message is not None else ""
     return Offers(
         joined(("Is this a request? ", "bold $warning"), shown_line(f"It may ask for {tools}." if tools else "")),
@@ -158,6 +161,28 @@ def _confirmation(record: AttemptRecord) -> Offers:
             Option("no", "No, it asks for nothing", why="then it can be the final answer, or be nudged"),
         ),
     )
+
+
+def _candidate(message: MessageRecord, left: tuple[int, ...]) -> Offers:
+    """One of several candidates; as long as more are left they can be decided together too."""
+    at = left[0]
+    last = "; what is one is ruled then" if len(left) == 1 else "; then the next one is asked about"
+    options = [
+        Option("yes-one", f"Yes, {at} is a request", why=f"it will be logged as one{last}"),
+        Option("no-one", f"No, {at} asks for nothing", why=f"it is not logged{last}"),
+    ]
+    if len(left) > 1:
+        whole = "both are" if len(left) == 2 else f"all {len(left)} left are"
+        options += [
+            Option("yes", f"{whole.capitalize()} requests", why="they are logged as such and ruled"),
+            Option("no", "None asks for anything", why="then it can be the final answer, or be nudged")
+            if not any(message.decided)
+            else Option("no", "None of the rest is one", why="what you took as a request is ruled"),
+        ]
+    which = f"Is candidate {at} of {len(message.decided)} a request? "
+    call = message.body.calls[at - 1]
+    asked = joined((which, "bold $warning"), shown_line(call.tool, "bold"), ("  ", ""), shown_line(call.arguments_json))
+    return Offers(asked, tuple(options))
 
 
 def _approval(case: Case, record: AttemptRecord) -> Offers:

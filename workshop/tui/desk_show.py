@@ -171,5 +171,5 @@ class DeskShow(DeskActs):
         if request is None:
             return None
         ruled = self.record.of_message(request.message)
-        place = request.position - 1 + step
+        place = [other.request for other in ruled].index(request.request) + step
         return ruled[place] if 0 <= place < len(ruled) else None

@@ -70,7 +70,8 @@ def _said(body: ev.Body, blob: Blob, practice: bool) -> tuple[str, str, str]:
             return _message(body), readable(blob(body.raw_sha256)), ""
         case ev.CandidateDecided():
             said = "is a request" if body.confirmed else "is no request"
-            return f"candidate in message {body.message} {said}", "", ""
+            which = f"candidate {body.candidate}" if body.candidate is not None else "candidate"
+            return f"{which} in message {body.message} {said}", "", ""
         case ev.RequestRuled():
             return _request(body)
         case ev.ApprovalDecided():
@@ -151,7 +152,9 @@ def _message(body: ev.MessageReceived) -> str:
         "calls": f"{len(body.calls)} request{'' if len(body.calls) == 1 else 's'}",
         "none": "no request",
         "malformed": f"malformed: {body.reason}",
-        "needs_confirmation": "a doubtful candidate",
+        "needs_confirmation": "a doubtful candidate"
+        if len(body.calls) < 2
+        else f"{len(body.calls)} doubtful candidates",
     }[body.kind.value]
     flags = "".join(f", {flag.replace('_', ' ')}" for flag in body.flags)
     return f"message {body.message}, {found}{flags}"

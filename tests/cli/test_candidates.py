@@ -1,0 +1,51 @@
+"""Doubtful candidates in line mode: each can be decided by itself, in JSON lines and in plain words."""
+
+from pathlib import Path
+
+from test_lines import run
+from test_plain_replies import sit
+
+NORTH = "{sku: K-114, site: north}"
+TWO = f"""```yaml
+- tool: inventory_lookup
+  arguments: {NORTH}
+- tool: sites_list
+  arguments: {{}}
+```"""
+WHY = "it is written in YAML, which is no form of calls"
+
+
+def test_json_lines_name_the_candidates_and_take_a_word_on_each(db_path: Path) -> None:
+    out = run(
+        db_path,
+        [
+            {"message": TWO},
+            {"confirm": True, "candidate": "2"},
+            {"confirm": False, "candidate": 1},
+            {"confirm": True, "candidate": 1},
+            {"confirm": True, "candidate": 2},
+        ],
+    )
+    assert [line["kind"] for line in out] == ["message", "error", "confirm", "error", "confirm"]
+    north = {"candidate": 1, "tool": "inventory_lookup", "arguments": '{"sku": "K-114", "site": "north"}', "doubt": WHY}
+    sites = {"candidate": 2, "tool": "sites_list", "arguments": "{}", "doubt": WHY}
+    assert out[0]["candidates"] == [{**north, "request": None}, {**sites, "request": None}]
+    assert out[2]["candidates"] == [{**north, "request": False}, {**sites, "request": None}]
+    assert out[3]["error"] == "candidate 1 is decided already; not decided: 2"
+    assert [ruled["tool"] for ruled in out[4]["rulings"]] == ["sites_list"]
+    assert "candidates" not in out[4]
+
+
+def test_plain_words_ask_for_one_after_the_other(db_path: Path) -> None:
+    said = sit(db_path, *TWO.split("\n"), ".", "no", "yes", ":quit")
+    assert f"doubtful: {WHY}" in said
+    assert "Is candidate 1 of 2 a request of the agent? yes, no, all or none of those left?" in said
+    assert "Is candidate 2 of 2 a request of the agent? yes or no?" in said
+    assert "sites_list" in said.split("Is candidate 2 of 2")[1]
+
+
+def test_plain_words_take_all_that_are_left_at_once(db_path: Path) -> None:
+    said = sit(db_path, *TWO.split("\n"), ".", "all", ":status", ":quit")
+    assert "Is candidate 2" not in said
+    assert "K-114" in said
+    assert "requests 2/" in said
