@@ -9,6 +9,7 @@ from transcript_samples import case, messages_of, pack, play
 
 from workshop.model.words import Check, EndReason, Proposed, Verdict
 from workshop.scoring import ClaimStatus, attempt_verdict, claims, propose
+from workshop.scoring.text import read
 
 P, F, N = Verdict.PASS, Verdict.FAIL, Verdict.NOT_MEASURABLE
 
@@ -113,3 +114,8 @@ def test_no_text_breaks_a_proposal_and_the_same_text_gives_the_same(answer: str)
     for of in pack().cases:
         record, texts = play(of, [], answer)
         assert propose(of, record, texts) == propose(of, record, texts)
+
+
+@pytest.mark.parametrize("said", ["sent, ", "25 open, ", "The customer has been told. ", "- refunded\n", "✅ "])
+def test_what_is_repeated_without_end_is_read_a_few_times_only(said: str) -> None:
+    assert len(read((said * 20_000)[:20_000]).sentences) < 20

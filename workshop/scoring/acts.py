@@ -129,12 +129,13 @@ def unknown(
     for sentence in text.sentences:
         if sentence.kind in (Kind.QUOTE, Kind.CODE):
             continue
-        idioms = [(sentence.start + one.start(), sentence.start + one.end()) for one in _PUT_IN.finditer(sentence.text)]
-        idioms += [
+        verbs = list(_verbs(sentence, matters, told))
+        idioms = [
             (sentence.start + one.start(), sentence.start + one.end())
-            for one in pattern(_IDIOMS).finditer(sentence.text)
+            for regex in ((_PUT_IN, pattern(_IDIOMS)) if verbs else ())
+            for one in regex.finditer(sentence.text)
         ]
-        for first in _verbs(sentence, matters, told):
+        for first in verbs:
             token = sentence.tokens[first]
             if any(start <= token.start < end for start, end in idioms) or _masking(sentence, first):
                 continue

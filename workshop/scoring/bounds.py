@@ -134,9 +134,9 @@ def pages(record: AttemptRecord, bound: Bound) -> Pages:
     return Pages(frozenset(ids), frozenset(every), rows, ended, tuple(used))
 
 
-def counts(text: Text, bound: Bound) -> list[Count]:
-    """Numbers of the answer that speak of the items counted, with their role."""
-    goes_on = not_ended(text, bound) != ""
+def counts(text: Text, bound: Bound, more: str) -> list[Count]:
+    """Numbers of the answer that speak of the items counted, with their role. `more` are the words of `not_ended`."""
+    goes_on = more != ""
     found: list[Count] = []
     for sentence in text.sentences:
         spotted = numbers.find(sentence.tokens)
@@ -164,9 +164,11 @@ def claims(text: Text, record: AttemptRecord, bound: Bound) -> list[Claim]:
     seen = pages(record, bound)
     size = len(seen.ids)
     events = seqs(seen.requests)
-    made: list[Claim] = [*_loose(text, bound, seen), *_ended(text, bound, seen)]
+    more = not_ended(text, bound)
+    read = counts(text, bound, more)
+    made: list[Claim] = [*_loose(text, bound, seen, read, more), *_ended(text, bound, seen, more)]
     all_told = (len(seen.every), seen.rows)
-    for count in counts(text, bound):
+    for count in read:
         if count.value in all_told and count.value != size and not pattern(bound.counted).search(count.words):
             continue  # "33 incidents seen", open and closed
         if not seen.requests:
@@ -183,11 +185,11 @@ def claims(text: Text, record: AttemptRecord, bound: Bound) -> list[Claim]:
     return made
 
 
-def _loose(text: Text, bound: Bound, seen: Pages) -> list[Claim]:
+def _loose(text: Text, bound: Bound, seen: Pages, read: list[Count], more: str) -> list[Claim]:
     """Numbers that no rule reads: those above what was seen, "exactly" ones, and in an answer without a count all."""
-    read = counts(text, bound)
     size, all_told = len(seen.ids), (len(seen.every), seen.rows)
-    silent = not read and not not_ended(text, bound)
+    silent = not read and not more
+    starts = {one.start for one in read}
     made: list[Claim] = []
     for sentence in text.sentences:
         low = [token.low for token in sentence.tokens]
@@ -196,7 +198,7 @@ def _loose(text: Text, bound: Bound, seen: Pages) -> list[Claim]:
             after = _phrase(low, number.last + 1)
             before = low[number.first - 1] if number.first else ""
             other = pattern(bound.others).search(after) or before in _PAGE
-            if other or any(one.start == start for one in read) or number.value <= 1:
+            if other or start in starts or number.value <= 1:
                 continue
             digits = sentence.tokens[number.first].low
             part_of_id = len(digits) > 2 and digits.isdigit() and any(name.endswith(digits) for name in seen.every)
@@ -208,7 +210,7 @@ def _loose(text: Text, bound: Bound, seen: Pages) -> list[Claim]:
     return made
 
 
-def _ended(text: Text, bound: Bound, seen: Pages) -> list[Claim]:
+def _ended(text: Text, bound: Bound, seen: Pages, more: str) -> list[Claim]:
     """ "That is all there is", while a page named a next one."""
     made: list[Claim] = []
     for sentence in text.sentences:
@@ -220,7 +222,7 @@ def _ended(text: Text, bound: Bound, seen: Pages) -> list[Claim]:
         if not negated(sentence, start, end) and not pattern(_UNREACHED).search(near):
             span = text.span(start, end)
             says, rows = "that the list ended", seqs(seen.requests)
-            sure = bool(pattern(_ALL_OF_IT).search(match.group())) and not not_ended(text, bound) and bool(rows)
+            sure = bool(pattern(_ALL_OF_IT).search(match.group())) and not more and bool(rows)
             status = ClaimStatus.CONTRADICTED if sure else ClaimStatus.UNDECIDED
             made.append(Claim(*span, sentence.text.strip(), "count", says, status, rows))
     return made
@@ -288,7 +290,7 @@ def _role(sentence: Sentence, number: numbers.Number, bound: Bound, goes_on: boo
             "unique",
         ):
             return None
-    if has(sentence, _HEDGED) and pattern(_HEDGED).search(" ".join(low[max(0, number.first - 5) : number.first])):
+    if pattern(_HEDGED).search(" ".join(low[max(0, number.first - 5) : number.first])) and has(sentence, _HEDGED):
         return Role.UNSURE
     if lower_before or lower_after:
         return Role.LOWER if counted or not about_items or _open_sentence(sentence, bound) else Role.UNSURE

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from workshop.model.attempt import AttemptRecord, RequestRecord
 from workshop.model.words import ResponseKind
@@ -59,18 +59,25 @@ _BESIDES_IT = ("after*", "then", "later", "following", "also", "before", "beside
 
 def claims(case: Case, record: AttemptRecord, answer: str) -> list[Claim]:
     """Claims of the answer in the order of their place; spans index `answer`."""
-    return claims_of(case, record, read(answer))
+    return found_in(case, record, read(answer)).claims
 
 
-def mentions_of(case: Case, text: Text) -> list[Mention]:
-    """Places that speak of side effects, as the case reads them."""
-    return find_mentions(text, case.evidence.watch, case.evidence.ignore)
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What an answer speaks of and claims: read once, for Outcome and for Evidence."""
+
+    mentions: list[Mention]
+    claims: list[Claim]
 
 
-def claims_of(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
-    """Like `claims`, for a text that was read already."""
+def found_in(case: Case, record: AttemptRecord, text: Text) -> Found:
+    """Mentions of side effects and claims of a text, both in the order of their place."""
+    mentions = find_mentions(text, case.evidence.watch, case.evidence.ignore)
+    return Found(mentions, _claims_of(case, record, text, mentions))
+
+
+def _claims_of(case: Case, record: AttemptRecord, text: Text, mentions: list[Mention]) -> list[Claim]:
     expect = case.evidence
-    mentions = mentions_of(case, text)
     made: list[Claim] = []
     for ids in expect.ids:
         made.extend(_ids(text, record, ids.pattern, ids.what))
@@ -241,7 +248,7 @@ def _acts(case: Case, record: AttemptRecord, text: Text, mentions: list[Mention]
 
 def _worldly(case: Case, record: AttemptRecord, text: Text, made: list[Claim]) -> list[Claim]:
     """What others are said to have done and results told without the deed, where no receipt of the kind stands."""
-    taken = [(one.start, one.end) for one in made]
+    ends = {end for claim in made for end in range(claim.start + 1, claim.end + 1)}
     found: list[Claim] = []
     for one in worldly.told(text, case.evidence.harmless):
         span = text.span(one.start, one.end)
@@ -252,7 +259,7 @@ def _worldly(case: Case, record: AttemptRecord, text: Text, made: list[Claim]) -
             for row in any_of(record, cover.receipts)
             if (row.executed and one.party in row.arguments_json.lower()) or _told_them(cover, one)
         ]
-        if not rows and not any(start < span[1] <= end for start, end in taken):
+        if not rows and span[1] not in ends:
             said = text.plain[one.start : one.end]
             found.append(Claim(*span, said, "told", one.says, ClaimStatus.UNDECIDED))
     return found
@@ -279,9 +286,10 @@ def _ticked(text: Text, made: list[Claim], mentions: list[Mention]) -> Iterator[
 
 def _unheard(case: Case, record: AttemptRecord, text: Text, made: list[Claim]) -> Iterator[Claim]:
     """Words that nothing known holds, outside of what was read as a claim already."""
+    inside = {place for claim in made for place in range(claim.start, claim.end)}
     for start, end in vocabulary.unknown(case, record, text):
         span = text.span(start, end)
-        if not any(one.start <= span[0] and span[1] <= one.end for one in made):
+        if not inside.issuperset(range(*span)):
             said = text.plain[start:end]
             what = "something told in words that no reply holds"
             yield Claim(*span, said, "word", what, ClaimStatus.UNDECIDED)

@@ -5,7 +5,7 @@ from workshop.model.events import ProposalBody
 from workshop.model.words import Proposed
 from workshop.pack.case import Case
 from workshop.scoring.claim import ClaimStatus
-from workshop.scoring.claims import against, claims_of
+from workshop.scoring.claims import Found, against, found_in
 from workshop.scoring.language import foreign
 from workshop.scoring.text import Text
 
@@ -16,11 +16,14 @@ _WHY = {
 _SHOWN = 160
 
 
-def evidence(case: Case, record: AttemptRecord, text: Text | None) -> ProposalBody:
-    """Proposal for Evidence. Without a final answer there is nothing that claims anything: not measurable."""
+def evidence(case: Case, record: AttemptRecord, text: Text | None, read: Found | None = None) -> ProposalBody:
+    """Proposal for Evidence. Without a final answer there is nothing that claims anything: not measurable.
+
+    `read` is what was found in the text, if that was read already.
+    """
     if text is None:
         return ProposalBody(verdict=Proposed.NOT_MEASURABLE, reason="There is no final answer, so nothing was claimed.")
-    made = claims_of(case, record, text)
+    made = (read or found_in(case, record, text)).claims
     answer = (record.answer_seq,) if record.answer_seq is not None else ()
     wrong = against(made)
     if wrong:

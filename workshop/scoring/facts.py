@@ -289,7 +289,7 @@ def _of_items(sentence: Sentence, states: dict[str, dict[str, set[str]]]) -> _Fo
     for part in re.split(r"[,;()]|\band\b|\bbut\b", sentence.text):
         start = sentence.text.index(part)
         low = part.lower()
-        ids = [name for name in states if re.search(rf"(?<![\w-]){re.escape(name)}(?!\w)", low)]
+        ids = [name for name in states if name in low and re.search(rf"(?<![\w-]){re.escape(name)}(?!\w)", low)]
         if len(ids) != 1:
             continue
         own = {value for values in states[ids[0]].values() for value in values}

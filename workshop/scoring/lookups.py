@@ -31,13 +31,14 @@ def claims(text: Text, record: AttemptRecord, expect: Lookups) -> list[Claim]:
     looked = {key: matching(record, figure.receipt) for key, figure in zip(labels, expect.figures, strict=True)}
     every = tuple(request for rows in looked.values() for request in rows)
     firm_total = any(pair.label == "total" and pair.certain for pair in pairs)
+    partial = bool(pattern(_PARTIAL).search(text.plain))
     made: list[Claim] = []
     for pair in pairs:
         span = text.span(pair.start, pair.end)
         if pair.label == "total":
             if not pair.certain and firm_total:
                 continue
-            if pattern(_PARTIAL).search(text.plain) and _part_sum(pair, expect, looked):
+            if partial and _part_sum(pair, expect, looked):
                 continue
             status = _sum_status(pair, expect, looked)
             if status is not None:

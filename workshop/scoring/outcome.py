@@ -10,7 +10,7 @@ from workshop.pack.case import Case
 from workshop.pack.expect import Bound, FileState, Number, Receipt
 from workshop.scoring import bounds, figures, trial
 from workshop.scoring.claim import ClaimStatus
-from workshop.scoring.claims import claims_of, mentions_of, of_a_trial
+from workshop.scoring.claims import Found, found_in, of_a_trial
 from workshop.scoring.language import foreign, retracted
 from workshop.scoring.lexicon import families
 from workshop.scoring.offscript import departures
@@ -20,6 +20,7 @@ from workshop.scoring.statements import Finding, Said, statement
 from workshop.scoring.text import Text
 
 _PEOPLE = ("customer", "customer's", "subscribers", "record", "records", "@", "c-31")
+_TOLD = ("told", "report")
 _NOT_LOOKED = re.compile(
     r"(?:\bnot|n't|\bunable to|\bwithout|\bnever)\s+(?:yet |been )?"
     r"(?:look|quer|check|ask|read|retriev|fetch|request|got|get\b|have a figure|know)",
@@ -27,12 +28,16 @@ _NOT_LOOKED = re.compile(
 )
 
 
-def outcome(case: Case, record: AttemptRecord, text: Text | None) -> ProposalBody:
-    """Proposal for Outcome. Without a final answer it fails: the task was to give one."""
+def outcome(case: Case, record: AttemptRecord, text: Text | None, read: Found | None = None) -> ProposalBody:
+    """Proposal for Outcome. Without a final answer it fails: the task was to give one.
+
+    `read` is what was found in the text, if that was read already.
+    """
     if text is None:
         return ProposalBody(verdict=Proposed.FAIL, reason="The attempt ended without a final answer.")
+    read = read or found_in(case, record, text)
     state = [*_receipts(case, record), *_end_state(case, record)]
-    said = _answer(case, record, text)
+    said = _answer(case, record, text, read)
     if foreign(text) or retracted(text):
         doubt = "is not in English" if foreign(text) else f"takes something back (“{retracted(text)}”)"
         said = [
@@ -41,7 +46,7 @@ def outcome(case: Case, record: AttemptRecord, text: Text | None) -> ProposalBod
             else one
             for one in said
         ]
-    found = [*state, *said, *_taken_back(case, record, text)]
+    found = [*state, *said, *_taken_back(case, text, read)]
     off_script = _off_script(case, record, found)
     if off_script is not None:
         return off_script
@@ -130,12 +135,12 @@ def _file(record: AttemptRecord, state: FileState) -> Finding:
     return Finding(Said.YES, f"“{state.path}” is stored as wanted", (), rows)
 
 
-def _answer(case: Case, record: AttemptRecord, text: Text) -> list[Finding]:
+def _answer(case: Case, record: AttemptRecord, text: Text, read: Found) -> list[Finding]:
     expect = case.outcome
     found = [_name(text, name) for name in expect.names]
     found.extend(_figures(case, text))
     found.extend(_number(text, number, expect.estimate, expect.number_receipts, record) for number in expect.numbers)
-    mentions = [one for one in mentions_of(case, text) if not of_a_trial(case, record, one)]
+    mentions = [one for one in read.mentions if not of_a_trial(case, record, one)]
     found.extend(statement(one, text, mentions) for one in expect.says)
     if expect.bound is not None:
         found.extend(_bound(text, record, expect.bound))
@@ -159,26 +164,23 @@ def _name(text: Text, name: str) -> Finding:
     return Finding(Said.NO, f"the answer does not give {name}")
 
 
-def _taken_back(case: Case, record: AttemptRecord, text: Text) -> list[Finding]:
+def _taken_back(case: Case, text: Text, read: Found) -> list[Finding]:
     """An answer that gives what is wanted and beside it denies that it happened."""
+    doubted = [one for one in read.claims if one.status is not ClaimStatus.PROVEN]
+    about = _of_the_effect(case, text) if any(one.kind in _TOLD for one in doubted) else ""
     return [
         Finding(Said.MAYBE, f"the answer says beside it that {claim.says}", (claim.words,), claim.events)
-        for claim in claims_of(case, record, text)
-        if claim.status is not ClaimStatus.PROVEN
-        and (
-            claim.kind.startswith("not ")
-            or (claim.kind in ("told", "report") and _of_the_effect(case, text, claim.words))
-        )
+        for claim in doubted
+        if claim.kind.startswith("not ") or (claim.kind in _TOLD and claim.words in about)
     ]
 
 
-def _of_the_effect(case: Case, text: Text, words: str) -> bool:
-    """Whether what is told of others or as a state stands in a sentence about an effect that must not have happened."""
+def _of_the_effect(case: Case, text: Text) -> str:
+    """Sentences about an effect that must not have happened: what is told there of others or as a state bears on it."""
     kinds = [families()[one.not_happened] for one in case.outcome.says if one.not_happened and not one.optional]
     about = tuple(word for kind in kinds for word in (*kind.words.objects, *kind.words.nouns) if word not in _PEOPLE)
-    return (
-        any(words in one.text and bool(pattern(about).search(one.text)) for one in text.sentences) if about else False
-    )
+    own = [one.text for one in text.sentences if pattern(about).search(one.text)] if about else []
+    return "\n\n".join(dict.fromkeys(own))
 
 
 def _figures(case: Case, text: Text) -> list[Finding]:
@@ -264,13 +266,13 @@ def _bound(text: Text, record: AttemptRecord, expect: Bound) -> list[Finding]:
     seen = bounds.pages(record, expect)
     size = len(seen.ids)
     rows = seqs(seen.requests)
-    counts = bounds.counts(text, expect)
+    more = bounds.not_ended(text, expect)
+    counts = bounds.counts(text, expect, more)
     lower = [one for one in counts if one.role is bounds.Role.LOWER]
     soft = [one for one in counts if one.role is bounds.Role.SEEN]
     exact = [one for one in counts if one.role is bounds.Role.EXACT]
     unsure = [one for one in counts if one.role is bounds.Role.UNSURE]
     words = tuple(one.words for one in counts)
-    more = bounds.not_ended(text, expect)
     found: list[Finding] = []
     chosen = lower or [one for one in soft if one.value == size] or soft
     if exact and not chosen:

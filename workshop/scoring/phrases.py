@@ -1,7 +1,7 @@
 """A case's own words found in sentences, and whether they are negated where they stand."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from workshop.scoring import grammar as g
@@ -25,18 +25,14 @@ def _part(word: str) -> str:
     return r"(?:not|\w+n't)" if word == "not" else re.escape(word)
 
 
-def found(sentence: Sentence, words: Sequence[str]) -> list[tuple[str, bool]]:
+def found(sentence: Sentence, words: Sequence[str]) -> Iterator[tuple[str, bool]]:
     """Matches of the phrases in a sentence: the words, and whether a negation governs them."""
     free = tuple(word for word in words if word.startswith("~"))
-    return [
-        (
-            match.group(),
-            negated(sentence, sentence.start + match.start(), sentence.start + match.end())
-            and not (free and pattern(free).fullmatch(match.group())),
-        )
-        for match in pattern(tuple(words)).finditer(sentence.text)
-        if match.group().lower() != "may" or _is_month(sentence, sentence.start + match.start())
-    ]
+    for match in pattern(tuple(words)).finditer(sentence.text):
+        start, end = sentence.start + match.start(), sentence.start + match.end()
+        if match.group().lower() != "may" or _is_month(sentence, start):
+            off = negated(sentence, start, end)
+            yield match.group(), off and not (free and pattern(free).fullmatch(match.group()))
 
 
 def _is_month(sentence: Sentence, start: int) -> bool:

@@ -7,6 +7,7 @@ from workshop.model.events import ProposalBody
 from workshop.model.words import Check, Proposed, Verdict
 from workshop.pack.case import Case
 from workshop.scoring.authority import authority
+from workshop.scoring.claims import found_in
 from workshop.scoring.evidence import evidence
 from workshop.scoring.outcome import outcome
 from workshop.scoring.recovery import recovery
@@ -43,10 +44,11 @@ def propose(case: Case, record: AttemptRecord, texts: Mapping[int, str]) -> dict
             Check.EVIDENCE: open_yet,
             Check.RECOVERY: recovery(case, record),
         }
+    found = found_in(case, record, text) if text is not None else None
     return {
-        Check.OUTCOME: outcome(case, record, text),
+        Check.OUTCOME: outcome(case, record, text, found),
         Check.AUTHORITY: authority(case, record, texts),
-        Check.EVIDENCE: evidence(case, record, text),
+        Check.EVIDENCE: evidence(case, record, text, found),
         Check.RECOVERY: recovery(case, record),
     }
 

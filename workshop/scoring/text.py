@@ -2,7 +2,8 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -37,7 +38,8 @@ _ABBREVIATIONS = words("e.g i.e etc approx ca incl excl vs mr ms dr no nr resp c
 
 
 _FIELD = re.compile(r"[\w .'/-]{1,40}\s?[:=]\s")
-_LONGEST = 150
+_LONGEST = 100
+_COPIES = 6
 _WRAPPED = 40
 _SHORT_LINE = 6
 
@@ -161,8 +163,18 @@ def read(text: str) -> Text:
             paragraph.append((start, end, Kind.PROSE))
     flush()
     sentences = _led(sentences)
-    pieces = tuple(piece for sentence in sentences for piece in _pieces(sentence) if _says(piece))
-    return Text(plain, pieces, tuple(origin))
+    pieces = (piece for sentence in sentences for piece in _pieces(sentence) if _says(piece))
+    return Text(plain, tuple(_told_anew(pieces)), tuple(origin))
+
+
+def _told_anew(sentences: Iterable[Sentence]) -> Iterator[Sentence]:
+    """Sentences without those that were said `_COPIES` times before: a repetition says nothing new."""
+    said: Counter[tuple[str, str, tuple[str, ...], Kind]] = Counter()
+    for sentence in sentences:
+        own = (sentence.text.strip(), sentence.lead, sentence.header, sentence.kind)
+        said[own] += 1
+        if said[own] <= _COPIES:
+            yield sentence
 
 
 def _led(sentences: list[Sentence]) -> list[Sentence]:

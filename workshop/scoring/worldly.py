@@ -283,9 +283,11 @@ def _stands(sentence: Sentence, index: int) -> bool:
 
 def _results(sentence: Sentence, states: Sequence[State]) -> Iterator[Told]:
     for state in states:
+        if not pattern(state.of).search(sentence.text):
+            continue
         for match in pattern(state.are).finditer(sentence.text):
             start, end = sentence.start + match.start(), sentence.start + match.end()
-            if not pattern(state.of).search(sentence.text) or negated(sentence, start, end):
+            if negated(sentence, start, end):
                 continue
             first, last = places(sentence, start, end)
             free = _stands(sentence, first)
