@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from workshop.ledger.errors import ASK_VERIFY, LedgerCorrupt, LedgerRefused
 from workshop.model.canonical import Json, canonical_bytes
-from workshop.model.chain import row_hash
+from workshop.model.chain import text_hash
 from workshop.model.events import Body, Row, body_json
 
 BLOB_FIELDS: Mapping[str, tuple[tuple[str, ...], ...]] = {
@@ -43,14 +43,13 @@ class Record(NamedTuple):
 def record_of(body: Body, *, log_id: str, seq: int, at: str, prev: str) -> Record:
     """The row that `body` becomes. Raises LedgerRefused for text or numbers that canonical JSON can't hold."""
     try:
-        value = body_json(body)
-        text = canonical_bytes(value).decode()
+        text = canonical_bytes(body_json(body)).decode()
     except ValueError as error:
         raise LedgerRefused(
             f"A {body.event} event can't be written: it holds half of a surrogate pair or a number JSON can't carry. "
             "Nothing was written; keep the bytes in a blob instead."
         ) from error
-    digest = row_hash(log_id=log_id, seq=seq, event=body.event, at=at, prev=prev, body=value)
+    digest = text_hash(log_id=log_id, seq=seq, event=body.event, at=at, prev=prev, body=text)
     return Record(log_id, seq, body.event, at, text, prev, digest)
 
 
