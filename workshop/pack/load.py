@@ -1,6 +1,7 @@
 """A pack from its files, and from the frozen form that a session keeps."""
 
 import json
+from functools import lru_cache
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -48,8 +49,12 @@ def pack_folder(root: Path | None = None, pack_id: str = DEFAULT_PACK) -> Path:
     return pack_files(root, pack_id).root
 
 
+@lru_cache(maxsize=4)
 def thaw(frozen: bytes) -> Pack:
-    """The pack from its frozen form; `thaw(pack.frozen())` equals `pack`. Raises PackError."""
+    """The pack from its frozen form; `thaw(pack.frozen())` equals `pack`. Raises PackError.
+
+    The last few are kept: sessions of one pack are read one after the other, and nothing changes a pack.
+    """
     try:
         text = decode(frozen, "frozen pack")
         read_json(text)

@@ -68,8 +68,16 @@ class Pack(Strict):
         return [case.id for case in self.cases].index(case_id) + 1
 
     def frozen(self) -> bytes:
-        """Canonical JSON of the whole pack: what a session keeps and everything later reads."""
-        return canonical_bytes(self.as_json())
+        """Canonical JSON of the whole pack: what a session keeps and everything later reads.
+
+        Of the pack that was frozen last it is kept: sessions are opened with one pack, and nothing changes a pack.
+        """
+        global _last_frozen
+        pack, frozen = _last_frozen
+        if pack is not self:
+            frozen = canonical_bytes(self.as_json())
+            _last_frozen = self, frozen
+        return frozen
 
     def as_json(self) -> Json:
         """The pack as JSON values."""
@@ -80,3 +88,6 @@ class Pack(Strict):
     def rubric_sha256(self) -> str:
         """Digest of the rubric alone, a field of the fingerprint."""
         return canonical_sha256(self.rubric.model_dump(mode="json"))
+
+
+_last_frozen: tuple[Pack | None, bytes] = (None, b"")
