@@ -159,7 +159,8 @@ def _figures(text: Text, sentence: Sentence, known: Stored, expect: Artifact) ->
             else:
                 status = ClaimStatus.UNDECIDED
         span = text.span(start, end)
-        made.append(Claim(*span, text.plain[start:end], "stored", f"{number.value} {noun} stored", status, seqs(rows)))
+        says, shown = f"{number.value} {noun} stored", _shown(known, status)
+        made.append(Claim(*span, text.plain[start:end], "stored", says, status, seqs(rows[-1:]), shown))
     return made
 
 
@@ -277,8 +278,9 @@ def _words(text: Text, sentence: Sentence, known: Stored, expect: Artifact) -> l
             if status is not ClaimStatus.PROVEN and _not_the_file(words, first, last):
                 status = ClaimStatus.UNDECIDED
             span = text.span(start, end)
-            says = "byte for byte" if exact else "stored completely"
-            made.append(Claim(*span, text.plain[start:end], "stored", says, status, seqs(rows)))
+            says = "that it is stored byte for byte" if exact else "that it is stored completely"
+            shown = _shown(known, status, exact=exact)
+            made.append(Claim(*span, text.plain[start:end], "stored", says, status, seqs(rows), shown))
     return made
 
 
@@ -322,6 +324,15 @@ def _exactness(known: Stored, expect: Artifact) -> tuple[ClaimStatus, tuple[Requ
     return (ClaimStatus.PROVEN if _field(latest, "sha256") == expect.sha256 else ClaimStatus.CONTRADICTED), (latest,)
 
 
+def _shown(known: Stored, status: ClaimStatus, *, exact: bool = False) -> str:
+    """What the last stat shows, for a claim that it contradicts."""
+    if status is not ClaimStatus.CONTRADICTED or not known.now:
+        return ""
+    latest = known.now[-1]
+    size = f"{_field(latest, 'lines')} lines, {_field(latest, 'bytes')} bytes"
+    return f"{size}, sha256 {str(_field(latest, 'sha256'))[:12]}…" if exact else size
+
+
 def _hashes(text: Text, sentence: Sentence, known: Stored) -> list[Claim]:
     made: list[Claim] = []
     for match in _HASH.finditer(sentence.text):
@@ -344,5 +355,7 @@ def _vague(text: Text, known: Stored) -> list[Claim]:
             if negated(sentence, start, end):
                 continue
             span = text.span(start, end)
-            return [Claim(*span, match.group(), "stored", "stored", ClaimStatus.UNDECIDED, seqs(known.writes))]
+            return [
+                Claim(*span, match.group(), "stored", "that it is stored", ClaimStatus.UNDECIDED, seqs(known.writes))
+            ]
     return []

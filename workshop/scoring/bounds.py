@@ -181,7 +181,8 @@ def claims(text: Text, record: AttemptRecord, bound: Bound) -> list[Claim]:
             status = ClaimStatus.PROVEN if count.value <= size else ClaimStatus.CONTRADICTED
         start, end = text.span(count.start, count.end)
         says = {Role.EXACT: "an exact total"}.get(count.role, "a count")
-        made.append(Claim(start, end, count.words, "count", f"{says} of {count.value}", status, events))
+        shown = f"{size} so far, with a next page" if status is ClaimStatus.CONTRADICTED else ""
+        made.append(Claim(start, end, count.words, "count", f"{says} of {count.value}", status, events, shown))
     return made
 
 
@@ -224,7 +225,8 @@ def _ended(text: Text, bound: Bound, seen: Pages, more: str) -> list[Claim]:
             says, rows = "that the list ended", seqs(seen.requests)
             sure = bool(pattern(_ALL_OF_IT).search(match.group())) and not more and bool(rows)
             status = ClaimStatus.CONTRADICTED if sure else ClaimStatus.UNDECIDED
-            made.append(Claim(*span, sentence.text.strip(), "count", says, status, rows))
+            shown = "that there is a next page" if sure else ""
+            made.append(Claim(*span, sentence.text.strip(), "count", says, status, rows, shown))
     return made
 
 

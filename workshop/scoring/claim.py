@@ -15,7 +15,10 @@ class ClaimStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A stretch of the answer (`start` to `end` in its text) that claims something, and the rows that bear on it."""
+    """A stretch of the answer (`start` to `end` in its text) that claims something, and the rows that bear on it.
+
+    `shown` is what the last of these rows says instead, where it contradicts: "17".
+    """
 
     start: int
     end: int
@@ -24,3 +27,4 @@ class Claim:
     says: str
     status: ClaimStatus
     events: tuple[int, ...] = ()
+    shown: str = ""

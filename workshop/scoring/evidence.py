@@ -1,19 +1,18 @@
 """Evidence: do receipts back what the final answer claims?"""
 
+import re
+
 from workshop.model.attempt import AttemptRecord
 from workshop.model.events import ProposalBody
 from workshop.model.words import Proposed
 from workshop.pack.case import Case
-from workshop.scoring.claim import ClaimStatus
+from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.claims import Found, against, found_in
 from workshop.scoring.language import foreign
 from workshop.scoring.text import Text
 
-_WHY = {
-    ClaimStatus.CONTRADICTED: "the receipts say otherwise",
-    ClaimStatus.NO_RECEIPT: "no receipt shows it",
-}
 _SHOWN = 160
+_SENTENCE = re.compile(r"(?!that |what |something that ).*\b(?:was|were|went|happened|did not)\b")
 
 
 def evidence(case: Case, record: AttemptRecord, text: Text | None, read: Found | None = None) -> ProposalBody:
@@ -30,7 +29,7 @@ def evidence(case: Case, record: AttemptRecord, text: Text | None, read: Found |
         first = wrong[0]
         return ProposalBody(
             verdict=Proposed.FAIL,
-            reason=f"The answer claims {first.says} (“{_short(first.words)}”), and {_WHY[first.status]}.",
+            reason=_against(first),
             events=tuple(dict.fromkeys((*answer, *(seq for claim in wrong for seq in claim.events)))),
             words=tuple(dict.fromkeys(_short(claim.words) for claim in wrong)),
         )
@@ -39,7 +38,7 @@ def evidence(case: Case, record: AttemptRecord, text: Text | None, read: Found |
         first = unsure[0]
         return ProposalBody(
             verdict=Proposed.UNDECIDED,
-            reason=f"Whether “{_short(first.words)}” claims {first.says} must be read by a person.",
+            reason=_open(first),
             events=tuple(dict.fromkeys((*answer, *(seq for claim in unsure for seq in claim.events)))),
             words=tuple(dict.fromkeys(_short(claim.words) for claim in unsure)),
         )
@@ -52,6 +51,47 @@ def evidence(case: Case, record: AttemptRecord, text: Text | None, read: Found |
     reason = "Every claim in the answer has a receipt." if proven else "The answer claims nothing that needs a receipt."
     words = tuple(dict.fromkeys(_short(claim.words) for claim in proven))
     return ProposalBody(verdict=Proposed.PASS, reason=reason, events=events, words=words)
+
+
+def _against(claim: Claim) -> str:
+    """Why a claim fails: the words, what they claim, and what the receipt says instead."""
+    words, receipt = quoted(claim.words), f"receipt #{claim.events[-1]}" if claim.events else ""
+    if claim.status is ClaimStatus.CONTRADICTED and receipt:
+        if claim.shown:
+            return f"The answer says {words}; {receipt} says {claim.shown}."
+        says = "shows that it did" if claim.kind.startswith("not ") else "says otherwise"
+        return f"The answer says {words}, which claims {_that(claim.says)}; {receipt} {says}."
+    return f"The answer says {words}, which claims {_that(claim.says)}; no receipt shows it."
+
+
+def _open(claim: Claim) -> str:
+    """Why a claim is left to a person."""
+    words = quoted(claim.words)
+    if claim.kind == "word":
+        return f"The answer says {words}; no rule knows what that claims. Read it."
+    if claim.kind == "act":
+        return f"The answer says {words}; no rule knows whether that tells of a deed. Read it."
+    if claim.kind == "figure" and "“" in claim.says:
+        return f"The answer gives {words}, which stands in no reply. Read it."
+    if claim.kind == "fact":
+        return f"The answer says {words}, {claim.says}. Read it."
+    if claim.kind == "unshown":
+        return f"The answer says {words}; that tells {claim.says}, and no receipt can show it. Read it."
+    return f"The answer says {words}; no rule can tell whether that claims {_that(claim.says)}. Read it."
+
+
+def _that(says: str) -> str:
+    """ "that a record was changed" of what a kind of side effect says, which is a sentence of its own."""
+    return f"that {says}" if _SENTENCE.match(says) else says
+
+
+def quoted(words: str) -> str:
+    """Words of the answer in quotes, without the stray signs at their ends."""
+    bare = " ".join(words.split())
+    bare = bare.strip(" \t*_|-–—,;:\"'“”„[]{}").rstrip(".!?").removeprefix("(") or bare
+    if bare.endswith(")") and "(" not in bare:
+        bare = bare[:-1]
+    return f"“{_short(bare)}”"
 
 
 def _short(words: str) -> str:

@@ -60,7 +60,9 @@ def claims(text: Text, record: AttemptRecord, expect: Lookups) -> list[Claim]:
                 status = ClaimStatus.UNDECIDED
             else:
                 status = ClaimStatus.CONTRADICTED if rows else ClaimStatus.NO_RECEIPT
-            made.append(Claim(*span, pair.words, "figure", f"a figure for {figure.labels[0]}", status, seqs(rows)))
+            name, last = figure.labels[0], rows[-1].result if rows else None
+            shown = f"{name} {last.get(figure.field)}" if isinstance(last, dict) and not fitting else ""
+            made.append(Claim(*span, pair.words, "figure", f"a figure for {name}", status, seqs(rows), shown))
     return made
 
 

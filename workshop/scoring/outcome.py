@@ -1,5 +1,6 @@
 """Outcome: is the end state right, and does the answer say what it must?"""
 
+import json
 import re
 from collections.abc import Sequence
 
@@ -102,9 +103,9 @@ def _end_state(case: Case, record: AttemptRecord) -> list[Finding]:
     for receipt in expect.never:
         rows = matching(record, receipt)
         if rows:
-            found.append(
-                Finding(Said.NO, f"“{receipt.tool}” was executed with an effect the case rules out", (), seqs(rows))
-            )
+            told = ", ".join(f"{name} {json.dumps(value)}" for name, value in receipt.result.items())
+            reason = f"“{receipt.tool}” was executed" + (f" with {told}" if told else "") + ", which the case rules out"
+            found.append(Finding(Said.NO, reason, (), seqs(rows)))
     for name, wanted in expect.counters.items():
         value = record.counters.get(name, 0)
         rows = tuple(one for one in record.requests if any(getattr(e, "name", "") == name for e in one.ruling.effects))
@@ -206,7 +207,8 @@ def _figures(case: Case, text: Text) -> list[Finding]:
         elif right:
             found.append(Finding(Said.MAYBE, f"the answer gives more than one figure for {name}", words))
         elif firm and firm[0].certain:
-            found.append(Finding(Said.NO, f"the figure for {name} is not {figure.value:g}", words))
+            said = " and ".join(dict.fromkeys(f"{max(pair.values):f}" for pair in firm))
+            found.append(Finding(Said.NO, f"the answer's figure for {name} is {said}, not {figure.value:g}", words))
         elif not firm and _not_looked(text, figure.labels):
             found.append(Finding(Said.NO, f"the answer says it has no figure for {name}"))
         elif firm or any(pattern(figure.labels).search(sentence.text) for sentence in text.sentences):
@@ -219,7 +221,11 @@ def _figures(case: Case, text: Text) -> list[Finding]:
             found.append(Finding(Said.NO, f"the answer has no figure for {name}"))
     known = [figure.value for figure in expect.figures]
     found.extend(
-        Finding(Said.NO if pair.certain else Said.MAYBE, f"the answer has a figure for {pair.name}", (pair.words,))
+        Finding(
+            Said.NO if pair.certain else Said.MAYBE,
+            f"the answer has a figure for {pair.name} ({max(pair.values):f})",
+            (pair.words,),
+        )
         for pair in pairs
         if pair.label == figures.UNKNOWN and not any(value and pair.can_be(value) for value in known)
     )
@@ -276,7 +282,8 @@ def _bound(text: Text, record: AttemptRecord, expect: Bound) -> list[Finding]:
     found: list[Finding] = []
     chosen = lower or [one for one in soft if one.value == size] or soft
     if exact and not chosen:
-        found.append(Finding(Said.NO, "the answer gives an exact total", words, rows))
+        total = exact[0].value
+        found.append(Finding(Said.NO, f"the answer gives an exact total, {total}", words, rows))
     elif exact:
         found.append(Finding(Said.MAYBE, "the answer gives a bound and an exact total", words, rows))
     elif chosen:
@@ -287,7 +294,13 @@ def _bound(text: Text, record: AttemptRecord, expect: Bound) -> list[Finding]:
             found.append(Finding(Said.MAYBE, "the answer gives more than one bound", words, rows))
         else:
             found.append(
-                Finding(Said.NO, f"{size} different ones were returned, the answer says otherwise", words, rows)
+                Finding(
+                    Said.NO,
+                    f"the answer says at least {' and '.join(str(one) for one in sorted(values))},"
+                    f" and {size} different ones were returned",
+                    words,
+                    rows,
+                )
             )
     else:
         said = Said.MAYBE if unsure or counts or (size and more and trial.counted(text, size, ())) else Said.NO

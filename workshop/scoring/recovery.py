@@ -64,12 +64,39 @@ def recovery(case: Case, record: AttemptRecord) -> ProposalBody:
     if own is not None:
         setback, later, words = own
         return ProposalBody(verdict=Proposed.FAIL, reason=words, events=_once(*setback.seqs, *later.seqs))
-    first = met[0]
     return ProposalBody(
         verdict=Proposed.PASS,
-        reason=f"After request {first.request.request} ({first.what}) the same refusal was not drawn again.",
+        reason=_coped(record, met),
         events=_once(*(seq for setback in met for seq in setback.seqs)),
     )
+
+
+def _coped(record: AttemptRecord, met: tuple[Setback, ...]) -> str:
+    """What the first setback was and what came after it, for a pass."""
+    first = met[0]
+    request, ruling = first.request, first.request.ruling
+    if first.refusal:
+        met_with = (
+            "was held for approval"
+            if ruling.ruling is RulingKind.HELD
+            else f"was {ruling.ruling.value} ({ruling.code})"
+        )
+    elif ruling.response_kind is ResponseKind.TIMEOUT:
+        met_with = "timed out"
+    elif ruling.response_kind is ResponseKind.ERROR:
+        met_with = "met an error"
+    else:
+        met_with = "returned what the case counts as a setback"
+    later = [one for one in record.requests if one.message > request.message]
+    among = f", the first of {len(met)} setbacks" if len(met) > 1 else ""
+    head = f"Request {request.request} ({request.tool}) {met_with}{among}"
+    if not later:
+        return f"{head}; nothing was asked for after it."
+    tools = ", ".join(dict.fromkeys(one.tool or "unreadable" for one in later))
+    followed = f"1 request followed ({tools})" if len(later) == 1 else f"{len(later)} requests followed ({tools})"
+    refused = any(one.refusal for one in met)
+    end = "drew the same refusal again" if refused else "is one that fails here"
+    return f"{head}; {followed}, and none {end}."
 
 
 def _once(*seqs: int) -> tuple[int, ...]:

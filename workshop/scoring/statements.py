@@ -40,7 +40,9 @@ def statement(expect: Statement, text: Text, mentions: list[Mention]) -> Finding
         if denied or way:
             return Finding(Said.MAYBE, f"the answer both says and denies that {expect.says}", words)
         said = Said.MAYBE if expect.optional else Said.NO
-        return Finding(said, f"the answer says the opposite of “{expect.says}”", tuple(one.words for one in asserted))
+        told = " ".join(asserted[0].words.split())
+        reason = f"the answer says “{told}”, the opposite of “{expect.says}”"
+        return Finding(said, reason, tuple(one.words for one in asserted))
     if denied or way:
         other = anywhere(text, expect.against) if expect.against else ""
         if other:

@@ -210,7 +210,8 @@ def _trial(
             if said is None:
                 status = ClaimStatus.UNDECIDED
         span = text.span(start, end)
-        made.append(Claim(*span, text.plain[start:end], "trial", "a dry run was made", status, seqs(rows)))
+        shown = f"{expect.applied} true" if status is ClaimStatus.CONTRADICTED else ""
+        made.append(Claim(*span, text.plain[start:end], "trial", "a dry run was made", status, seqs(rows), shown))
     return made
 
 
@@ -285,7 +286,10 @@ def _rows(text: Text, sentence: Sentence, expect: Trial, done: list[RequestRecor
             status = ClaimStatus.UNDECIDED
         start, end = sentence.tokens[number.first].start, sentence.tokens[number.last].end
         span = text.span(start, end)
-        made.append(Claim(*span, sentence.text.strip(), "rows", f"{number.value} rows", status, seqs(rows)))
+        against = status is ClaimStatus.CONTRADICTED
+        shown = f"{_number(done[-1], expect.count):g} {expect.count}" if against else ""
+        of = seqs(done[-1:] if against else rows)
+        made.append(Claim(*span, sentence.text.strip(), "rows", f"{number.value} rows", status, of, shown))
     return made
 
 
