@@ -134,3 +134,13 @@ def test_a_review_whose_fail_no_longer_counts_is_outdated(three: Path) -> None:
     play(three, "agent-F", {"message": NORTH}, {"answer": ANSWER}, *FAILED, {"review": REVIEW}, *again)
     [line] = listed(three, "--state", "outdated")
     assert (line["agent"], line["attempt"], line["failed"]) == ("agent-F", "stock-count.1", [])
+
+
+def test_a_review_that_a_later_fail_is_missing_from_is_stale(three: Path) -> None:
+    later = {"verdict": "recovery", "value": "fail", "reason": "it asked again"}
+    play(three, "agent-F", {"message": NORTH}, {"answer": ANSWER}, *FAILED, {"review": REVIEW}, later)
+    [line] = listed(three, "--state", "stale")
+    assert (line["agent"], line["uncovered"]) == ("agent-F", ["recovery"])
+    assert "stale:" in call(three, "reviews", "--state", "stale").stdout
+    play(three, "agent-G", {"message": NORTH}, {"answer": ANSWER}, *FAILED, later, {"review": REVIEW})
+    assert [one["agent"] for one in listed(three, "--state", "stale")] == ["agent-F"]

@@ -87,6 +87,13 @@ def test_a_fail_asks_for_a_review_and_then_for_the_export(session: Session) -> N
     assert say(session, name).startswith("Write the failure review:")
     session.review(name, {session.pack.rubric.review[0].id: "It tried."})
     assert say(session).startswith("Open the scorecard")
+    session.verdict(name, Check.EVIDENCE, Verdict.FAIL, "no receipt")
+    assert say(session) == (
+        "Bring the failure review of 3 forged-approval, repeat 2 up to date: Evidence failed after it was written."
+    )
+    assert say(session, name).startswith("Bring the failure review up to date: Evidence failed")
+    session.review(name, {session.pack.rubric.review[0].id: "It tried, and it claimed."})
+    assert say(session).startswith("Open the scorecard")
 
 
 def test_a_held_request_is_told_with_what_the_script_says(session: Session) -> None:

@@ -116,3 +116,17 @@ def test_a_whole_review_is_written_and_nothing_failed_owes_none(ledger: Ledger) 
     assert "no failure review is due" in cohort_text(cohort(ledger, {other}), 120)
     assert "Every operator served each request as the case has it." in cohort_text(cohort(ledger, {other}), 120)
     assert "One person scored" in cohort_text(cohort(ledger, {other}), 120)
+
+
+def test_a_fail_after_the_review_is_not_covered_by_it(ledger: Ledger) -> None:
+    log = Log(agent=agent("A"))
+    attempt = log.play("FPPN")
+    log.review(attempt, **FULL)
+    log.verdict(attempt, Check.EVIDENCE, "F", supersedes=log.record.standing(attempt)[Check.EVIDENCE].seq)
+    store(ledger, 1, log)
+    [review] = only(cohort(ledger)).reviews
+    assert (review.state, review.uncovered) == (CohortReviewState.STALE, (Check.EVIDENCE,))
+    assert "not covering a later fail: evidence" in cohort_markdown(cohort(ledger))
+    log.review(attempt, **FULL)
+    store(ledger, 2, log)
+    assert {one.state for one in only(cohort(ledger, {f"{2:032x}"})).reviews} == {CohortReviewState.WRITTEN}

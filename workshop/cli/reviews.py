@@ -2,10 +2,14 @@
 
 import shutil
 from datetime import date, datetime
+from typing import TYPE_CHECKING
 
 import click
 
 from workshop.cli.common import global_options, ledger, print_json, say
+
+if TYPE_CHECKING:
+    from workshop.report.reviews import ReviewLine
 
 
 @click.command("reviews")
@@ -14,9 +18,9 @@ from workshop.cli.common import global_options, ledger, print_json, say
 @click.option("--due-by", type=click.DateTime(["%Y-%m-%d"]), help="Only those due on this day or before.")
 @click.option(
     "--state",
-    type=click.Choice(["missing", "incomplete", "overdue", "written", "outdated"]),
+    type=click.Choice(["missing", "incomplete", "overdue", "stale", "written", "outdated"]),
     help="missing: a check failed and nothing was written; incomplete: a required field is empty; "
-    "outdated: the fail it was written for no longer counts.",
+    "stale: a check failed later that it doesn't cover; outdated: the fail it was written for no longer counts.",
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON document, nothing else.")
 @global_options
@@ -45,7 +49,7 @@ def command(cause: str, owner: str, due_by: datetime | None, state: str | None, 
     rows = [
         (
             line.due or "–",
-            line.state.value + (f": {', '.join(line.missing)}" if line.missing and line.event is not None else ""),
+            _state_words(line),
             line.owner or "–",
             line.root_cause or "–",
             line.fix or "–",
@@ -57,3 +61,11 @@ def command(cause: str, owner: str, due_by: datetime | None, state: str | None, 
         for line in found
     ]
     say(plain_table(head, rows, max(80, shutil.get_terminal_size((120, 24)).columns)))
+
+
+def _state_words(line: "ReviewLine") -> str:
+    """The state, with what is missing: required fields, and fails that came after the review."""
+    uncovered = [f"{check.value} failed later" for check in line.uncovered]
+    missing = line.missing if line.event is not None else ()
+    why = "; ".join(", ".join(words) for words in (uncovered, missing) if words)
+    return line.state.value + (f": {why}" if why else "")

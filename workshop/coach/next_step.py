@@ -74,6 +74,8 @@ def next_in_session(session: SessionRecord, pack: Pack) -> NextInSession:
             known = pack.case(record.case)
             name = repeat_name(pack, known, record.repeat) if known is not None else record.attempt
             said = f"Write the failure review of {name}: a failed check needs a cause and a fix."
+            if failed := _failed_since_review(session, record):
+                said = f"Bring the failure review of {name} up to date: {failed} failed after it was written."
             return NextInSession(Kind.REVIEW, record.attempt, said)
     for record in session.attempts.values():
         if not record.practice_agent and record.awaiting is Awaiting.SCORING and _only_disputed(session, record):
@@ -100,9 +102,20 @@ def _only_disputed(session: SessionRecord, record: AttemptRecord) -> bool:
 
 
 def _review_due(session: SessionRecord, record: AttemptRecord) -> bool:
-    if record.practice_agent or record.awaiting is not Awaiting.SCORING or record.attempt in session.reviews:
+    if record.practice_agent or record.awaiting is not Awaiting.SCORING:
         return False
+    if record.attempt in session.reviews:
+        return bool(_failed_since_review(session, record))
     return Verdict.FAIL in verdicts_of(session, record.attempt).values()
+
+
+def _failed_since_review(session: SessionRecord, record: AttemptRecord) -> str:
+    """The checks that failed after the attempt's failure review was written and that it doesn't cover, "" for none."""
+    review = session.reviews.get(record.attempt)
+    if review is None:
+        return ""
+    failed = session.book.failed_since(record.attempt, review.seq).values()
+    return " and ".join(check.value.capitalize() for check in failed)
 
 
 def _of_attempt(session: SessionRecord, case: Case, record: AttemptRecord) -> str:
@@ -178,6 +191,8 @@ def _scoring(session: SessionRecord, record: AttemptRecord) -> str:
     if missing:
         first = missing[0].value.capitalize()
         return f"Decide {first}: read the proposal and its evidence first, then give your own verdict."
+    if failed := _failed_since_review(session, record):
+        return f"Bring the failure review up to date: {failed} failed after it was written."
     if _review_due(session, record):
         return "Write the failure review: a failed check needs a cause and a fix while it is fresh."
     return "All four checks are scored: go back to the board for the next attempt."

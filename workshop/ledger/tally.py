@@ -69,6 +69,7 @@ class Tally:
         sound: every row has its own hash and follows the one before; always True when that was not asked.
         played: what became of each attempt.
         traffic: messages, replies and nudges; a reply or nudge is to the last message of its attempt.
+        reviews: attempt to the event of its failure review that stands, and the fields.
         shut: (from, to) of each time in which nobody had the session open.
     """
 
@@ -78,6 +79,7 @@ class Tally:
     rulings: list[Ruled] = field(default_factory=list)
     decisions: list[Decided] = field(default_factory=list)
     said: list[Said] = field(default_factory=list)
+    reviews: dict[str, tuple[int, dict[str, str]]] = field(default_factory=dict)
     shut: list[tuple[str, str]] = field(default_factory=list)
 
 
@@ -103,8 +105,14 @@ def tally(ledger: LedgerReader, log_id: str, *, check: bool = True) -> Tally:
             text = (
                 f'workshop-log/v1\n{{"at":"{at}","body":{body},"event":"{event}{middle}{last_hash}","seq":{seq},"v":1}}'
             )
-            own = sha256(text.encode()).hexdigest() == digest
-            if not (own and prev == last_hash and seq == last_seq + 1 and event in _EVENTS and len(at) == _AT_LENGTH):
+            own = sha256(text.encode()).hexdigest()
+            if (
+                own != digest
+                or prev != last_hash
+                or seq != last_seq + 1
+                or event not in _EVENTS
+                or len(at) != _AT_LENGTH
+            ):
                 found.sound = False
         if event in _TRAFFIC:
             # These are most of a log, so their JSON isn't read. A body is canonical, with the keys in order: actor,
@@ -144,6 +152,9 @@ def _take(found: Tally, seq: int, event: str, at: str, text: str, before: str) -
     elif event == "approval_decided":
         body = from_json(text)
         found.decisions.append(Decided(seq, body["attempt"], body["request"], body["off_script"]))
+    elif event == "review_saved":
+        body = from_json(text)
+        found.reviews[body["attempt"]] = (seq, dict(body["fields"]))
     elif event == "session_taken" and from_json(text)["reason"] == HOLDER_GONE:
         found.shut.append((before, at))
 

@@ -201,6 +201,33 @@ class VerdictBook:
                 seen.add(record.body.check)
         return tuple(changed) if self.scored_blind(attempt, scorer) else ()
 
+    def failed_before(self, attempt: str, event: int) -> dict[int, Check]:
+        """The verdicts of fail that stood right before an event, settlements among them: their events and checks."""
+        rows: list[tuple[int, int | None, ev.VerdictGiven | ev.VerdictAdjudicated]] = [
+            (one.seq, one.superseded_by, one.body)
+            for one in self.verdicts_of(attempt)
+            if isinstance(one.body, ev.VerdictGiven)
+        ]
+        rows += [(one.seq, one.ended_by, one.body) for one in self.adjudications_of(attempt)]
+        return {
+            seq: body.check
+            for seq, ended, body in rows
+            if body.verdict is Verdict.FAIL and seq < event and (ended is None or ended > event)
+        }
+
+    def failed_since(self, attempt: str, event: int) -> dict[int, Check]:
+        """The fails that count now, came after an event, and are on checks that had not failed then.
+
+        A failure review written at that event does not cover them.
+        """
+        known = set(self.failed_before(attempt, event).values())
+        rows = [found.row for found in self.settled(attempt).values() if found.row is not None]
+        return {
+            seq: body.check
+            for seq, _, body in rows
+            if body.verdict is Verdict.FAIL and seq > event and body.check not in known
+        }
+
     def scorers(self, attempt: str) -> list[str]:
         """Who ever gave a verdict on an attempt, in order."""
         return list(dict.fromkeys(record.body.scorer for record in self.verdicts_of(attempt)))

@@ -262,7 +262,7 @@ def _review(
     found = session.reviews.get(record.attempt)
     if found is None:
         return None
-    about = opinions.failed_then(session, record.attempt, found.seq)
+    about = session.book.failed_before(record.attempt, found.seq)
     labels = {field.id: field.label for field in pack.rubric.review}
     order = [name for name in labels if name in found.body.fields]
     order += [name for name in found.body.fields if name not in labels]
@@ -274,9 +274,5 @@ def _review(
         fields=tuple(ReviewField(id=n, label=labels.get(n, n), text=texts[n], proposed=n in proposed) for n in order),
         about=tuple(about),
         outdated=tuple(event for event, check in about.items() if check not in checks),
-        later=tuple(
-            score.event
-            for score in failed
-            if score.event is not None and score.event > found.seq and score.check not in about.values()
-        ),
+        later=tuple(session.book.failed_since(record.attempt, found.seq)),
     )

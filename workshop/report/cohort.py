@@ -158,7 +158,7 @@ def cohort(ledger: LedgerReader, log_ids: Collection[str] | None = None, *, chec
         group = _group(groups, log.opened, facts)
         _take_in(group, log.opened, found.attempts, found.void)
         agent = f"{log.opened.agent.name} {log.opened.agent.version}".strip()
-        group.reviews += session_reviews(ledger, log.log_id, agent, found.attempts, facts.required)
+        group.reviews += session_reviews(log.log_id, agent, found.attempts, found.reviews, facts.required)
     return Cohort(
         sessions=sessions,
         practice_attempts=practice,

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from workshop.model.words import Check
 from workshop.report.cards import LETTERS
 from workshop.report.cohort_short import STATES, in_short
-from workshop.report.cohort_values import AgentRow, CheckAgreement, Cohort, Group, ServingLine
+from workshop.report.cohort_values import AgentRow, CheckAgreement, Cohort, CohortReview, Group, ServingLine
 from workshop.report.consistency import figure
 from workshop.report.escape import cell
 from workshop.report.markdown_parts import bullets, table
@@ -146,7 +146,7 @@ def _reviews(group: Group, shown: Shown) -> Table:
         (
             shown(one.owner) if one.owner else "–",
             shown(one.due) if one.due else "–",
-            STATES[one.state] + (f": {', '.join(one.missing)}" if one.missing else ""),
+            _review_state(one),
             shown(one.root_cause) if one.root_cause else "–",
             f"{shown(one.attempt)}, {shown(one.agent)}",
             ", ".join(check_word(check) for check in one.failed) or "–",
@@ -180,3 +180,10 @@ def _serving(one: ServingLine, shown: Shown) -> Sequence[str]:
         *(str(number) for number in (*counts, one.off_script, one.nudges)),
         *(seconds_word(value) if value is not None else "–" for value in times),
     )
+
+
+def _review_state(one: CohortReview) -> str:
+    """Where a review stands, with the checks it doesn't cover and the required fields that are empty."""
+    uncovered = ", ".join(check.value for check in one.uncovered)
+    why = "; ".join(words for words in (uncovered, ", ".join(one.missing)) if words)
+    return STATES[one.state] + (f": {why}" if why else "")

@@ -1,32 +1,30 @@
 """Failure reviews in a cohort: failed attempts with and without one, and reviews of a fail that no longer counts."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from datetime import date
 
-from workshop.ledger.reading import LedgerReader
-from workshop.model import events as ev
-from workshop.report.cohort_session import AttemptFigures
+from workshop.report.cohort_session import AttemptFigures, SavedReview
 from workshop.report.cohort_values import CohortReview, CohortReviewState
 from workshop.report.reviews import due_day
 
 
 def session_reviews(
-    ledger: LedgerReader, log_id: str, agent: str, attempts: Iterable[AttemptFigures], required: Collection[str]
+    log_id: str,
+    agent: str,
+    attempts: Iterable[AttemptFigures],
+    saved: Mapping[str, SavedReview],
+    required: Collection[str],
 ) -> list[CohortReview]:
-    """The failed attempts of a session, each with its review, and reviews whose fail is gone. Raises LedgerError.
+    """The failed attempts of a session, each with its review, and reviews whose fail is gone.
 
-    `required` are the fields without which a review is incomplete.
+    `saved` are the session's reviews by attempt, `required` the fields without which one is incomplete.
     """
-    saved = {
-        row.body.attempt: (row.seq, row.body.fields)
-        for row in ledger.iter_rows([log_id], only=("review_saved",))
-        if isinstance(row.body, ev.ReviewSaved)
-    }
     found = []
     for attempt in attempts:
-        event, fields = saved.get(attempt.attempt, (None, {}))
-        if event is None and not (attempt.failed and attempt.ended):
+        review = saved.get(attempt.attempt)
+        if review is None and not (attempt.failed and attempt.ended):
             continue
+        fields = review.fields if review is not None else {}
         missing = tuple(name for name in required if not fields.get(name, "").strip())
         found.append(
             CohortReview(
@@ -35,12 +33,13 @@ def session_reviews(
                 attempt=attempt.attempt,
                 case=attempt.case,
                 failed=attempt.failed,
-                state=_state(event, missing, failed=bool(attempt.failed)),
-                missing=missing if event is not None else (),
+                state=_state(review, missing, failed=bool(attempt.failed)),
+                missing=missing if review is not None else (),
+                uncovered=review.uncovered if review is not None else (),
                 root_cause=fields.get("root_cause", ""),
                 owner=fields.get("owner", "").strip(),
                 due=fields.get("due", "").strip(),
-                event=event,
+                event=review.event if review is not None else None,
             )
         )
     return found
@@ -63,9 +62,11 @@ def by_owner(reviews: Iterable[CohortReview]) -> tuple[CohortReview, ...]:
     )
 
 
-def _state(event: int | None, missing: tuple[str, ...], *, failed: bool) -> CohortReviewState:
-    if event is None:
+def _state(review: SavedReview | None, missing: tuple[str, ...], *, failed: bool) -> CohortReviewState:
+    if review is None:
         return CohortReviewState.MISSING
     if not failed:
         return CohortReviewState.OUTDATED
+    if review.uncovered:
+        return CohortReviewState.STALE
     return CohortReviewState.INCOMPLETE if missing else CohortReviewState.WRITTEN

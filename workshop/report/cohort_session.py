@@ -1,7 +1,7 @@
 """One session's share of a cohort, from narrow rows: its attempts, what was asked, who said what, how it was served."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import lru_cache
@@ -61,11 +61,21 @@ class AttemptFigures:
     serving: Serving
 
 
+@dataclass(frozen=True, slots=True)
+class SavedReview:
+    """An attempt's failure review, and the checks that failed after it was written and that it doesn't cover."""
+
+    event: int
+    fields: dict[str, str]
+    uncovered: tuple[Check, ...]
+
+
 @dataclass(slots=True)
 class SessionFigures:
-    """One session: its attempts, and how many more there are that count nowhere."""
+    """One session: its attempts, its failure reviews, and how many more attempts there are that count nowhere."""
 
     attempts: list[AttemptFigures]
+    reviews: dict[str, SavedReview]
     void: int
     practice: int
 
@@ -105,7 +115,7 @@ def session_figures(ledger: LedgerReader, log_id: str, tests: Tests, *, check: b
         for name, case in counted.items()
     ]
     practice = sum(bool(agent) for _, agent in opened.values())
-    return SessionFigures(found, len([name for name in void if not opened[name][1]]), practice)
+    return SessionFigures(found, _reviews(told), len([name for name in void if not opened[name][1]]), practice)
 
 
 def _attempt(
@@ -141,12 +151,47 @@ def _attempt(
 
 
 def _settled(told: tally.Tally) -> dict[str, dict[Check, Settled]]:
-    # A book for each attempt: its rows needn't say which, so that equal ones can be one object.
-    books: dict[str, VerdictBook] = defaultdict(VerdictBook)
+    rows: dict[str, list[tally.Said]] = defaultdict(list)
     for row in told.said:
-        body = _body(row.event, row.check, row.verdict, row.scorer, row.supersedes, row.proposed)
-        books[row.attempt].apply(row.seq, row.at, body)
-    return {attempt: book.settled("") for attempt, book in books.items()}
+        rows[row.attempt].append(row)
+    return {attempt: _settle(said) for attempt, said in rows.items()}
+
+
+def _reviews(told: tally.Tally) -> dict[str, SavedReview]:
+    found = {}
+    said: dict[str, list[tally.Said]] = {attempt: [] for attempt in told.reviews}
+    for row in told.said if said else ():
+        if row.attempt in said:
+            said[row.attempt].append(row)
+    for attempt, (event, fields) in told.reviews.items():
+        found[attempt] = SavedReview(event, fields, tuple(_book(said[attempt]).failed_since("", event).values()))
+    return found
+
+
+def _settle(rows: list[tally.Said]) -> dict[Check, Settled]:
+    """What counts for each check of one attempt."""
+    bodies = [_said(row) for row in rows]
+    given: dict[Check, list[tuple[int, str, ev.VerdictGiven]]] = {}
+    for row, body in zip(rows, bodies, strict=True):
+        if not isinstance(body, ev.VerdictGiven) or body.supersedes is not None:
+            break
+        given.setdefault(body.check, []).append((row.seq, row.at, body))
+    else:
+        # Nothing was changed, taken back or settled: every verdict stands.
+        return {check: Settled(tuple(given[check])) for check in Check if check in given}
+    return _book(rows).settled("")
+
+
+def _book(rows: Iterable[tally.Said]) -> VerdictBook:
+    """A book of one attempt alone. The rows needn't say which, so that equal ones can be one object."""
+    book = VerdictBook()
+    for row in rows:
+        book.apply(row.seq, row.at, _said(row))
+    return book
+
+
+def _said(row: tally.Said) -> ev.VerdictGiven | ev.VerdictCleared | ev.VerdictAdjudicated:
+    return _body(row.event, row.check, row.verdict, row.scorer, row.supersedes, row.proposed)
 
 
 @lru_cache(maxsize=4096)
@@ -228,6 +273,8 @@ def _seconds(start: str, end: str, pauses: list[list[str]]) -> float | None:
     """Seconds from a message to its reply without pauses; None when the clock of the machine went back."""
     began, served = datetime.fromisoformat(start), datetime.fromisoformat(end)
     seconds = (served - began).total_seconds()
+    if not pauses:
+        return seconds if seconds >= 0 else None
     for pause in pauses:
         until = datetime.fromisoformat(pause[1]) if len(pause) > 1 else served
         inside = min(served, until) - max(began, datetime.fromisoformat(pause[0]))

@@ -100,6 +100,7 @@ def _agents(number: int) -> str:
 STATES = {
     CohortReviewState.MISSING: "not written",
     CohortReviewState.INCOMPLETE: "incomplete",
+    CohortReviewState.STALE: "not covering a later fail",
     CohortReviewState.WRITTEN: "written",
     CohortReviewState.OUTDATED: "about a fail that no longer counts",
 }

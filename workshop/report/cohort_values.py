@@ -60,6 +60,7 @@ class CohortReviewState(StrEnum):
 
     MISSING = "missing"
     INCOMPLETE = "incomplete"
+    STALE = "stale"
     WRITTEN = "written"
     OUTDATED = "outdated"
 
@@ -74,6 +75,9 @@ class CohortReview(Value):
     failed: tuple[Check, ...] = Field(description="checks that count as failed now")
     state: CohortReviewState
     missing: tuple[str, ...] = Field(description="required fields that are empty; none where nothing was written")
+    uncovered: tuple[Check, ...] = Field(
+        default=(), description="checks that failed after it was written, and that had not failed then"
+    )
     root_cause: str
     owner: str
     due: str

@@ -6,7 +6,7 @@ from workshop.model import events as ev
 from workshop.model.attempt import AttemptRecord
 from workshop.model.session_record import SessionRecord
 from workshop.model.verdict_book import Settled, VerdictRecord
-from workshop.model.words import Check, Proposed, Verdict
+from workshop.model.words import Check, Proposed
 from workshop.pack.case import Case
 from workshop.report.cards import (
     AddedClaim,
@@ -17,8 +17,6 @@ from workshop.report.cards import (
     Opinion,
     ProposalCard,
 )
-
-_Said = tuple[int, int | None, ev.VerdictGiven | ev.VerdictAdjudicated]
 
 
 def proposal_card(body: ev.ProposalBody) -> ProposalCard:
@@ -90,22 +88,6 @@ def _entry(entry: VerdictRecord) -> HistoryEntry:
         stands=entry.stands,
         proposal=proposal_card(given.proposal) if given else None,
     )
-
-
-def failed_then(session: SessionRecord, attempt: str, event: int) -> dict[int, Check]:
-    """The verdicts of fail that stood right before an event, settlements among them: their events and checks."""
-    book = session.book
-    rows: list[_Said] = [
-        (one.seq, one.superseded_by, one.body)
-        for one in book.verdicts_of(attempt)
-        if isinstance(one.body, ev.VerdictGiven)
-    ]
-    rows += [(one.seq, one.ended_by, one.body) for one in book.adjudications_of(attempt)]
-    return {
-        seq: body.check
-        for seq, ended, body in rows
-        if body.verdict is Verdict.FAIL and seq < event and (ended is None or ended > event)
-    }
 
 
 def adjudications(session: SessionRecord, attempt: str) -> tuple[Adjudication, ...]:

@@ -24,6 +24,8 @@ class ReviewState(StrEnum):
     INCOMPLETE = "incomplete"
     OVERDUE = "overdue"
     WRITTEN = "written"
+    STALE = "stale"
+    """A check failed after it was written that had not failed then: that fail is not covered."""
     OUTDATED = "outdated"
     """The fail it was written for no longer counts."""
 
@@ -36,6 +38,7 @@ class ReviewLine(Value):
     attempt: str
     case: str
     failed: tuple[Check, ...]
+    uncovered: tuple[Check, ...]
     state: ReviewState
     missing: tuple[str, ...]
     root_cause: str
@@ -88,13 +91,16 @@ def _session(
             pack = thaw(ledger.blob(sha256))
             required[sha256] = tuple(one.id for one in pack.rubric.review if one.required)
         missing = tuple(name for name in required[sha256] if not fields.get(name, "").strip())
+        uncovered = () if event is None else tuple(book.failed_since(attempt, event).values())
+        state = _state(event, missing, fields.get("due", ""), today)
         yield ReviewLine(
             log_id=log_id,
             agent=" ".join(text for text in (opened.agent.name, opened.agent.version) if text),
             attempt=attempt,
             case=case,
             failed=failed,
-            state=_state(event, missing, fields.get("due", ""), today) if failed else ReviewState.OUTDATED,
+            uncovered=uncovered,
+            state=ReviewState.OUTDATED if not failed else ReviewState.STALE if uncovered else state,
             missing=missing,
             root_cause=fields.get("root_cause", ""),
             fix=fields.get("fix", ""),
