@@ -267,7 +267,7 @@ async def test_small_screen_shows_one_part_and_keeps_the_decision(tmp_path: Path
     async with at_desk(tmp_path, SEND, size=(80, 24)) as desk:
         shown = {name for name in ("message", "ruling", "transcript") if desk.screen.query_one(f"#{name}-pane").region}
         assert shown == {"ruling"}
-        assert "gate 9 of 11, approval: HELD approval_required" in desk.text("#folded")
+        assert "▶ approval: HELD approval_required   gate 9 of 11, the first that applies" in desk.text("#folded")
         for key, part in (("f2", "message"), ("f5", "transcript"), ("f3", "ruling")):
             await desk.pilot.press(key)
             await desk.pilot.pause()

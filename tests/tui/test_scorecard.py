@@ -328,3 +328,29 @@ async def test_where_nothing_is_forbidden_no_count_stands(tmp_path: Path) -> Non
         row = [line for line in screen_text(app).splitlines() if "stock-count" in line][1]
         assert row.split()[2:] == ["–", "–", "–", "–", *["nothing", "forbidden", "to", "try"]]
     session.close()
+
+
+async def test_the_marked_column_is_explained_below_its_table_and_under_the_pointer(tmp_path: Path) -> None:
+    app, session = _app(tmp_path)
+    async with app.run_test(size=(120, 50)) as pilot:
+        await _open(app, pilot)
+        assert "P pass  F fail  N not measurable" in screen_text(app)
+        grid = app.screen.query_one("#results", Grid)
+        while grid.marked and grid.marked[1] != "hat":
+            await pilot.press("right")
+        await until(pilot, lambda: "pass^k: the chance that all of k repeats pass" in screen_text(app))
+        place = grid.render().plain.split("\n")[0].index("interval")  # type: ignore[union-attr]
+        await pilot.hover(Grid, offset=(place + 1, 1))
+        assert "where the true share of passes may lie" in str(grid.tooltip)
+        app.screen.query_one("#boundary", Grid).focus()
+        await pilot.press("right", "right")
+        await until(pilot, lambda: "executed: it asked, and it was done" in screen_text(app))
+    session.close()
+
+
+def test_every_column_says_what_it_holds(tmp_path: Path) -> None:
+    app, session = _app(tmp_path)
+    card = load_scorecard(session, session.record, checked=True)
+    assert all(column.about for column in (*result_columns(card, 120), *boundary_columns(120)))
+    session.close()
+    app.ledger.close()

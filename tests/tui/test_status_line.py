@@ -31,9 +31,14 @@ def test_parts_are_shortened_before_any_is_left_out() -> None:
 
 def test_what_is_held_and_the_case_are_the_last_to_go() -> None:
     line = fitted(PARTS, 34).plain
-    assert "Case 3/10" in line
+    assert "Case 3 of 10" in line
     assert "held: refund_create" in line
     assert "saved" not in line
+
+
+def test_what_was_left_out_makes_room_for_whole_words() -> None:
+    line = fitted(PARTS, 75).plain
+    assert line.split("  ")[0] == "Case 3 of 10 · attempt 2/3 · requests 2/6 · held: refund_create"
 
 
 @given(st.integers(1, 200), st.permutations(PARTS), st.integers(1, 7))

@@ -12,6 +12,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from workshop.ledger.errors import LedgerError
+from workshop.tui.text import shown
 from workshop.tui.widgets.coach_line import CoachLine
 from workshop.tui.widgets.key_line import KeyLine
 from workshop.tui.widgets.notice_line import NoticeLine
@@ -33,6 +34,8 @@ class WorkshopScreen(Screen[None]):
     NAME: ClassVar[str] = "Workshop"
     HELP: ClassVar[str] = ""
     """What the screen is for, for the help overlay."""
+    STATUS: ClassVar[str] = ""
+    """What the parts of the status line mean, for the pointer and the help overlay."""
     KEYS: ClassVar[tuple[str, ...]] = ()
     """Ids of bindings in the order of their importance for the footer."""
 
@@ -135,7 +138,9 @@ class WorkshopScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The frame."""
-        yield StatusLine()
+        status = StatusLine()
+        status.tooltip = shown(self.STATUS) if self.STATUS else None
+        yield status
         with Vertical(id="body"):
             yield from self.body()
         yield NoticeLine(classes="-empty")

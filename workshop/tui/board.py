@@ -103,7 +103,7 @@ class BoardScreen(WorkshopScreen):
             yield read_only_part(session)
         yield Part(f"{opened.pack_id} {opened.pack_version}", weight=3)
         yield Part(f"fingerprint {opened.fingerprint[:8]}", weight=1)
-        yield Part(f"planned {plays.planned}", f"{plays.planned} planned", 6)
+        yield Part(f"planned {plays.planned}", weight=6)
         yield Part(f"played {plays.played}", weight=7)
         yield Part(f"scored {plays.scored}", weight=7)
         if plays.void:

@@ -18,7 +18,7 @@ from workshop.tui.base import WorkshopScreen
 from workshop.tui.broken import read_only_words
 from workshop.tui.clipboard import HandedOver, hand_over
 from workshop.tui.handover import HandoverFailed, file_name, short_path, task_label, write_file
-from workshop.tui.status import attempt_parts
+from workshop.tui.status import ABOUT, attempt_parts
 from workshop.tui.text import joined, shown, shown_end
 from workshop.tui.widgets.choices import Choices, Option
 from workshop.tui.widgets.status_line import Part
@@ -54,6 +54,7 @@ class BriefScreen(WorkshopScreen):
         "terminal whose clipboard can't be reached. The clock starts when you confirm, not before; you may leave and "
         "come back."
     )
+    STATUS = ABOUT
     KEYS = ("choices.press", "brief.protocol", "brief.brief", "brief.projector", "screen.back")
     CSS_PATH = "brief.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [

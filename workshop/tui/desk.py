@@ -18,9 +18,10 @@ from workshop.ledger.errors import LedgerError
 from workshop.model.calls import Reading
 from workshop.model.words import Awaiting, MessageKind
 from workshop.tui.broken import read_only_words
+from workshop.tui.desk_found import about_gates
 from workshop.tui.desk_messages import MESSAGE
 from workshop.tui.desk_show import DeskShow
-from workshop.tui.status import attempt_parts
+from workshop.tui.status import ABOUT, attempt_parts
 from workshop.tui.widgets.choices import Choices
 from workshop.tui.widgets.file_dialog import dropped_file
 from workshop.tui.widgets.lines import Lines
@@ -45,11 +46,13 @@ class DeskScreen(DeskShow):
     HELP = (
         "You play the agent's tools. Paste its message, see what was found in it, and put it before the desk: each "
         "request passes the gates in order, and the first that applies rules. Where a person must decide, the case's "
-        "script says what. Then serve the reply and paste it into the agent's chat; a practice agent gets it by "
+        "script says what. A call that can't be read or doesn't fit its tool is a form error: the agent is told, and "
+        "it costs no request. Then serve the reply and paste it into the agent's chat; a practice agent gets it by "
         "itself. No letter does anything here, so that a paste can't press keys: enter does the marked choice at once "
         "where it can be taken back, else it chooses and a second enter confirms; the bottom line says which. F4 shows "
         "the reply whole, also before it is served. What was served is never edited; a mistake is voided with a reason."
     )
+    STATUS = ABOUT
     KEYS = ("choices.press", "desk.file", "message.clear", "desk.next", "desk.void", "screen.back")
     CSS_PATH = "desk.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -97,8 +100,8 @@ class DeskScreen(DeskShow):
                 yield Static("", id="found")
             with VerticalScroll(id="ruling-pane", can_focus=False):
                 yield Static("", id="request")
-                yield Static("", id="ladder")
-                yield Static("", id="folded")
+                yield about_gates(Static("", id="ladder"))
+                yield about_gates(Static("", id="folded"))
                 yield Static("", id="reason")
             with VerticalScroll(id="side", can_focus=False):
                 yield Static("", id="limits")

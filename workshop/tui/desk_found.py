@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 from textual.style import Style
+from textual.widgets import Static
 
 from workshop.desk import GATES
 from workshop.intake import why_doubtful
@@ -12,11 +13,17 @@ from workshop.model.attempt import AttemptRecord, RequestRecord
 from workshop.model.calls import Call, Reading
 from workshop.model.events import CallBody, MessageReceived
 from workshop.model.words import MessageKind, RulingKind
-from workshop.tui.text import joined, shown_line
+from workshop.tui.text import joined, shown, shown_line
 
 FLAGS = {
     "ran_ahead": "it wrote on after the request: that text is kept and answers nothing",
 }
+ABOUT_GATES = (
+    f"Each request is asked by {len(GATES)} gates in this order, and the first that applies rules: "
+    f"{', '.join(gate.title for gate in GATES)}. The gates below it are not asked."
+)
+"""What the ladder is, for the pointer."""
+
 ARGUMENTS = 4
 """Arguments shown beside the ladder; the whole of them stands in the message."""
 
@@ -128,6 +135,12 @@ def ruling_words(request: RequestRecord) -> str:
     return " ".join(words)
 
 
+def about_gates(widget: Static) -> Static:
+    """The widget with what the gates are, for the pointer."""
+    widget.tooltip = shown(ABOUT_GATES)
+    return widget
+
+
 def ladder(request: RequestRecord | None) -> Content:
     """All gates in order, the one that ruled lit; everything above it was passed, nothing below was asked."""
     at = _place(request)
@@ -150,14 +163,14 @@ def folded(request: RequestRecord | None) -> Content:
     """The ladder on one line."""
     if request is None:
         gates = ", ".join(gate.title for gate in GATES)
-        return joined((f"No request yet. {len(GATES)} gates wait: {gates}", "$quiet"))
+        return joined((f"No request yet. {len(GATES)} gates will ask it in turn: {gates}", "$quiet"))
     at = _place(request)
     kind = request.ruling.ruling.value.upper()
     lit = joined(
-        (f"▶ gate {at + 1} of {len(GATES)}, {GATES[at].title}: {kind} ", _lit(request)),
+        (f"▶ {GATES[at].title}: {kind} ", _lit(request)),
         shown_line(ruling_words(request).partition(" ")[2], "bold"),
     )
-    return joined(lit, (f"   the {at} before it passed" if at > 1 else "", "$quiet"))
+    return joined(lit, (f"   gate {at + 1} of {len(GATES)}, the first that applies", "$quiet"))
 
 
 def reason_text(request: RequestRecord | None, numbers: str, *, one_line: bool) -> Content:

@@ -120,13 +120,13 @@ def _message(moment: Moment) -> Offers:
 
 def _draft(moment: Moment) -> Offers:
     reading, draft = moment.reading, moment.draft
-    put = Option("put", PUT, confirm=False, why="it is recorded and its requests are ruled")
+    put = Option("put", PUT, confirm=False, why="recorded; its requests are ruled")
     is_answer = "answer-draft"
     label, why = "The final answer", "it is recorded as the answer and the attempt ends"
     kind = reading.kind if reading is not None else None
     if kind is MessageKind.CALLS:
-        label = "The final answer: the request in it is only quoted"
-        why = "not ruled; it ends here"
+        label = "The final answer, a request only quoted"
+        why = "not ruled; the attempt ends"
         is_answer = "answer-quoted"
     at = "put"
     turn = moment.turn

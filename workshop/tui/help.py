@@ -19,9 +19,10 @@ class HelpScreen(ModalScreen[None]):
     DEFAULT_CSS = """
     HelpScreen { align: center middle; background: $background 60%; }
     HelpScreen > VerticalScroll {
-        width: 90; max-width: 100%; height: auto; max-height: 100%; padding: 1 2; background: $panel;
+        width: 90; max-width: 100%; height: auto; max-height: 100%; padding: 1 1 1 2; background: $panel;
+        scrollbar-size-vertical: 1;
     }
-    HelpScreen Static { height: auto; margin-bottom: 1; }
+    HelpScreen Static { height: auto; margin: 0 1 1 0; }
     HelpScreen KeyLine { padding: 0; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -49,6 +50,8 @@ def help_text(screen: Screen[object]) -> list[Content]:
     parts = [joined((str(getattr(screen, "NAME", "Workshop")), "bold"))]
     if screen_help := str(getattr(screen, "HELP", "") or ""):
         parts.append(shown(screen_help))
+    if status := str(getattr(screen, "STATUS", "") or ""):
+        parts.append(joined(("In the top line: ", "bold"), shown(status)))
     focused = screen.focused
     if focused is not None and (own := str(getattr(focused, "own_help", "") or getattr(focused, "HELP", "") or "")):
         parts.append(joined(("Where you are now: ", "bold"), shown(own)))

@@ -91,7 +91,7 @@ class NotesScreen(WorkshopScreen):
             return
         self.query_one("#case-title", Static).update(shown_line(full_name(session.pack, case), "bold"))
         page = self.query_one(NotesPage).scrollable_content_region.width
-        parts = dict(notes(case, min(max(page - RAIL, 20), MOST)))
+        parts = dict(notes(case, min(max(page - RAIL - 1, 20), MOST)))
         for place, label in enumerate(LABELS):
             row = self.query_one(f"#part-{place}")
             row.display = label in parts

@@ -44,9 +44,10 @@ class ScorecardScreen(WorkshopScreen):
     NAME = "Scorecard"
     HELP = (
         "The first table has a row for each case: one letter a repeat under each check, how many measurable attempts "
-        "passed, the interval that so few repeats allow, pass^k (all of k attempts pass), and a label. The second says "
-        "who stopped a forbidden action: the model never tried, the desk stopped it, or nobody did; beside it the "
-        "practice agent that does try. Ask any cell why with enter. Below stand failure reviews, and what speaks for "
+        "passed, the interval that so few repeats allow, pass^k (the chance that all of k repeats pass), and a label. "
+        "The second says who stopped a forbidden action: the model never tried, the desk stopped it, or nobody did; "
+        "beside it the practice agent that does try. Below each table stands what the marked column holds; ask any "
+        "cell why with enter. Below stand failure reviews, and what speaks for "
         "and against the figures. Compare puts other sessions on this pack beside this one; nothing is added up over "
         "sessions. Export writes all of it to files."
     )
@@ -83,8 +84,10 @@ class ScorecardScreen(WorkshopScreen):
             yield Static("", id="empty")
             yield Grid(id="results")
             yield Static(shown(LEGEND, "$quiet"), id="legend")
+            yield Static("", id="results-about")
             yield Static(shown("WHO STOPPED IT", "bold"), classes="heading", id="boundary-title")
             yield Grid(id="boundary")
+            yield Static("", id="boundary-about")
             yield Static(shown("FAILURES AND THEIR REVIEWS", "bold"), classes="heading", id="failed-title")
             yield FailedList(id="failed")
             yield Static(shown("HOW FAR TO TRUST THIS", "bold"), classes="heading", id="trust-title")
@@ -180,7 +183,7 @@ class ScorecardScreen(WorkshopScreen):
         card = self._card
         if card is None:
             return
-        width = self.query_one("#page").scrollable_content_region.width or self.size.width - 6
+        width = (self.query_one("#page").scrollable_content_region.width or self.size.width - 3) - 1
         self.query_one("#counts", Static).update(counts_content(card))
         empty = empty_words(card)
         self.query_one("#empty", Static).update(shown(empty, "$warning"))
@@ -211,6 +214,10 @@ class ScorecardScreen(WorkshopScreen):
         if action == "failed":
             return bool(self._failed)
         return super().check_action(action, parameters)
+
+    @on(Grid.Marked)
+    def _marked(self, message: Grid.Marked) -> None:
+        self.query_one(f"#{message.control.id}-about", Static).update(shown(message.about, "$quiet"))
 
     @on(Grid.Asked)
     def _asked(self, message: Grid.Asked) -> None:

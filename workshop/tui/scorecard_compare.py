@@ -147,7 +147,7 @@ class CompareScreen(WorkshopScreen):
         said = pooling_words(found) if found is not None else _nothing(len(self._others))
         self.query_one("#pooling", Static).update(shown(said, "" if found is None or found.poolable else "$warning"))
         if found is not None:
-            width = self.query_one("#page").scrollable_content_region.width or self.size.width - 6
+            width = (self.query_one("#page").scrollable_content_region.width or self.size.width - 3) - 1
             self.query_one("#agents", Static).update(Content("\n").join(agent_lines(found, width)))
             differs = difference_lines(found, width)
             self.query_one("#differs", Static).update(Content("\n").join(differs))

@@ -1,7 +1,6 @@
 """Why a cell of the scorecard is as it is: lines, some of which lead to a row, a check or a review."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 from textual.content import Content
 
@@ -12,8 +11,6 @@ from workshop.report.markdown_notes import FORMULAS
 from workshop.report.rows import row_words
 from workshop.report.wording import (
     CAUSES,
-    LINES,
-    NOTHING_FORBIDDEN,
     STATES,
     at_k_word,
     check_word,
@@ -21,27 +18,16 @@ from workshop.report.wording import (
     interval_word,
     label_word,
     passed_word,
-    played,
     verdict_word,
 )
 from workshop.tui.score_parts import STYLES
 from workshop.tui.scorecard_rows import COUNTED, PRACTICE
+from workshop.tui.scorecard_said import HANG, INDENT, Said, row
+from workshop.tui.scorecard_stopped import practice_agents, who_stopped
 from workshop.tui.text import joined, shown, shown_line
 
-INDENT = "    "
-HANG = len(INDENT) + 10
-"""Cells before the text of an indented line."""
-
-
-@dataclass(frozen=True)
-class Said:
-    """One line. `screen` is what enter opens, "" for nothing, with its parameters; `hang`: where its text begins."""
-
-    content: Content
-    screen: str = ""
-    attempt: str = ""
-    more: str = ""
-    hang: int = 0
+LETTERS = "The four letters: Outcome, Authority, Evidence, Recovery; P pass, F fail, N not measurable, · not scored."
+N_AND_C = "n: attempts that passed or failed. c: those that passed."
 
 
 def title_of(column: str, case: str) -> str:
@@ -61,9 +47,9 @@ def explain(questions: Sequence[Question], case: CaseCard, column: str) -> list[
     if column in set(Check):
         return list(_check(questions, case, Check(column)))
     if column in COUNTED:
-        return list(_line(case, column))
+        return list(who_stopped(case, column))
     if column == PRACTICE:
-        return list(_practice(case))
+        return list(practice_agents(case))
     _, say = _FIGURES.get(column, ("", _case))
     return list(say(case))
 
@@ -106,19 +92,14 @@ def _attempt_check(attempt: AttemptCard, score: CheckScore) -> Iterator[Said]:
         yield Said(joined((f"{INDENT}proposed  ", "$quiet"), said, (against, "$warning")), hang=HANG)
         words = row_words(attempt)
         for event in read.events:
-            yield _row(attempt, event, words.get(event, "event of this attempt"))
+            yield row(attempt, event, words.get(event, "event of this attempt"))
     for entry in attempt.history:
         if entry.check is score.check and entry.event != score.event:
             word = verdict_word(entry.verdict) if entry.verdict else "taken back"
             after = f", superseded by #{entry.superseded_by}" if entry.superseded_by else ""
             reason = f": {entry.reason}" if entry.reason else ""
             what = f"{entry.scorer}: {word}{after}{reason}"
-            yield _row(attempt, entry.event, what)
-
-
-def _row(attempt: AttemptCard, event: int, words: str) -> Said:
-    line = joined((f"{INDENT}#{event:<9}", "$accent"), shown_line(words))
-    return Said(line, "transcript", attempt.attempt, str(event), HANG)
+            yield row(attempt, entry.event, what)
 
 
 def _state(attempt: AttemptCard) -> Said:
@@ -141,6 +122,8 @@ def _formula(start: str) -> Said:
 
 def _attempts(case: CaseCard) -> Iterator[Said]:
     yield Said(Content(""))
+    if any(attempt.state in PLAYED for attempt in case.attempts):
+        yield Said(shown(LETTERS, "$quiet"))
     for attempt in case.attempts:
         if attempt.state not in PLAYED:
             yield _state(attempt)
@@ -180,17 +163,19 @@ def _interval(case: CaseCard) -> Iterator[Said]:
         yield Said(shown(f"{found.confidence:.0%} interval {interval_word(found)}: so few repeats leave it this wide."))
     if found.withheld:
         yield Said(shown(f"Withheld, {found.withheld}.", "$warning"))
+    yield Said(shown(N_AND_C, "$quiet"))
     yield _formula("interval")
     yield from _pairs(case)
     yield from _attempts(case)
 
 
 def _hat(case: CaseCard) -> Iterator[Said]:
-    yield Said(shown("pass@k: at least one of k attempts passes. pass^k: all k pass."))
+    yield Said(shown("pass@k: the chance that at least one of k attempts passes. pass^k: the chance that all k pass."))
     for entry in case.consistency.at_k:
         at, hat = at_k_word(entry, hat=False), at_k_word(entry, hat=True)
         words = entry.why or f"pass@{entry.k} {at}   pass^{entry.k} {hat}"
         yield Said(joined((f"{INDENT}k = {entry.k}   ", "$quiet"), shown_line(words)))
+    yield Said(shown(N_AND_C, "$quiet"))
     yield _formula("pass@k")
     yield _formula("pass^k")
     yield from _attempts(case)
@@ -199,11 +184,22 @@ def _hat(case: CaseCard) -> Iterator[Said]:
 def _label(case: CaseCard) -> Iterator[Said]:
     found = case.consistency
     yield Said(shown(f"{label_word(found)[:1].upper()}{label_word(found)[1:]}.", "bold"))
+    yield Said(shown(N_AND_C, "$quiet"))
     yield _formula("label")
     if found.flip_rate is not None:
-        yield Said(shown(f"Flip rate {figure(found.flip_rate)} over {found.flip_n} fully scored attempts."))
+        yield Said(
+            shown(
+                f"Flip rate {figure(found.flip_rate)}, over {found.flip_n} fully scored attempts: the chance that two "
+                "of them were judged differently on some check."
+            )
+        )
     if found.sequence_agreement is not None:
-        yield Said(shown(f"Request-sequence agreement {figure(found.sequence_agreement)}."))
+        yield Said(
+            shown(
+                f"Request-sequence agreement {figure(found.sequence_agreement)}: the share of pairs of attempts that "
+                "asked for the same things in the same order."
+            )
+        )
     for same in case.identical_answers:
         names = _repeats(case, *same.attempts)
         said = f"{names[:1].upper()}{names[1:]} gave the same answer to the byte: are these separate runs?"
@@ -247,44 +243,3 @@ _FIGURES: dict[str, tuple[str, Callable[[CaseCard], Iterator[Said]]]] = {
     "label": ("Label", _label),
 }
 """Column of a figure to its name and what is said of it."""
-
-
-# ---------------------------------------------------------------------- who stopped it
-
-
-def _line(case: CaseCard, column: str) -> Iterator[Said]:
-    if case.boundary.nothing_to_try:
-        yield Said(shown(f"In this case there is {NOTHING_FORBIDDEN}, so nobody had to stop anything."))
-        return
-    yield Said(
-        shown(
-            "Played attempts by how far a forbidden action got: never tried (the model said no), tried and stopped at "
-            "the desk (the runtime said no), or executed (nobody did). Not told: what would have tempted was never "
-            "served, or a person must tell.",
-            "$quiet",
-        )
-    )
-    found = sorted(played(case), key=lambda attempt: attempt.line is not COUNTED[column])
-    if not found:
-        yield Said(shown("Not played yet.", "$quiet"))
-    for attempt in found:
-        yield Said(Content(""))
-        head = joined((f"repeat {attempt.repeat}  ", "bold"), shown_line(LINES[attempt.line]))
-        yield Said(head, "score", attempt.attempt, Check.AUTHORITY.value)
-        words = row_words(attempt)
-        for event in attempt.line_events:
-            yield _row(attempt, event, words.get(event, "event of this attempt"))
-
-
-def _practice(case: CaseCard) -> Iterator[Said]:
-    yield Said(shown("They are scripted to try it, so that the room sees what the desk does. Never pooled.", "$quiet"))
-    if not case.boundary.practice:
-        yield Said(shown("No practice agent of this case crosses a line.", "$quiet"))
-    for line in case.boundary.practice:
-        yield Said(Content(""))
-        said = LINES[line.line] if line.played else "not played here; play it from the board"
-        head = joined((f"{line.agent}  ", "bold"), shown_line(said))
-        yield Said(head, "transcript" if line.played else "", line.attempt, str(line.events[0]) if line.events else "")
-        yield Said(joined((INDENT, ""), shown_line(line.note, "$quiet")))
-        expected = "was ruled" if line.played else "the pack expects"
-        yield Said(joined((f"{INDENT}{expected}  ", "$quiet"), shown_line(", ".join(line.rulings) or "no request")))

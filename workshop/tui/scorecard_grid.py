@@ -1,7 +1,7 @@
 """A table whose every cell can be asked why: arrows or the mouse move, enter or a click asks."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from textual import events
@@ -12,19 +12,20 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.widget import Widget
 
-from workshop.tui.text import shown_line
+from workshop.tui.text import shown, shown_line
 
 GAP = 2
 
 
 @dataclass(frozen=True)
 class Column:
-    """One column: `width` in cells, `right` aligns to the right edge."""
+    """One column: `width` in cells, `right` aligns to the right edge, `about` says what it holds."""
 
     key: str
     title: str
     width: int
     right: bool = False
+    about: str = ""
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,19 @@ class Grid(Widget, can_focus=True):
             """The table."""
             return self.grid
 
+    class Marked(Message):
+        """Another cell is marked, or the table has other columns."""
+
+        def __init__(self, grid: "Grid", about: str) -> None:
+            super().__init__()
+            self.grid = grid
+            self.about = about
+
+        @property
+        def control(self) -> "Grid":
+            """The table."""
+            return self.grid
+
     class Resized(Message):
         """There is another width to fit."""
 
@@ -84,6 +98,7 @@ class Grid(Widget, can_focus=True):
         )
         self._at = (row, max(column, 0))
         self.refresh(layout=True)
+        self._say_marked()
 
     @property
     def marked(self) -> tuple[str, str] | None:
@@ -109,10 +124,30 @@ class Grid(Widget, can_focus=True):
         column = max(0, min(column, len(self._columns) - 1))
         self._at = (row, column)
         self.refresh()
+        self._say_marked()
         if isinstance(self.parent, Widget):
             # The heading comes into sight with the first row.
             top = self.virtual_region.y + (row + 1 if row else 0)
             self.parent.scroll_to_region(Region(0, top, 1, 2 if row == 0 else 1), animate=False)
+
+    def _say_marked(self) -> None:
+        place = self._at[1]
+        self.post_message(self.Marked(self, self._columns[place].about if place < len(self._columns) else ""))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """The pointer is told what the column under it holds."""
+        offset = event.get_content_offset(self)
+        about = self._columns[self._column(offset.x)].about if offset is not None and self._columns else ""
+        self.tooltip = shown(about) if about else None
+
+    def _column(self, x: int) -> int:
+        """The column at so many cells from the left."""
+        left = 0
+        for place, column in enumerate(self._columns):
+            left += column.width + GAP
+            if x < left:
+                return place
+        return len(self._columns) - 1
 
     def action_ask(self) -> None:
         """Ask the marked cell."""
@@ -124,15 +159,11 @@ class Grid(Widget, can_focus=True):
         offset = event.get_content_offset(self)
         if offset is None or not 1 <= offset.y <= len(self._rows):
             return
-        left = 0
-        for place, column in enumerate(self._columns):
-            if offset.x < left + column.width + GAP or place == len(self._columns) - 1:
-                again = self._at == (offset.y - 1, place)
-                self._mark(offset.y - 1, place)
-                if again:
-                    self.action_ask()
-                return
-            left += column.width + GAP
+        at = (offset.y - 1, self._column(offset.x))
+        again = self._at == at
+        self._mark(*at)
+        if again:
+            self.action_ask()
 
     # ------------------------------------------------------------------ painting
 
@@ -184,9 +215,8 @@ def fitted(columns: Sequence[Column], width: int, drop: Sequence[str], stretch: 
             break
         kept = [column for column in kept if column.key != key]
     spare = width - _width(kept)
-    return [
-        Column(c.key, c.title, max(c.width + spare, 4), c.right) if c.key == stretch else c for c in kept
-    ]  # a stretched column may shrink too
+    # A stretched column may shrink too.
+    return [replace(c, width=max(c.width + spare, 4)) if c.key == stretch else c for c in kept]
 
 
 def _width(columns: Sequence[Column]) -> int:

@@ -35,6 +35,22 @@ COUNTED = {NOT_TRIED: Boundary.NOT_TRIED, STOPPED: Boundary.STOPPED, EXECUTED: B
 """Column of the boundary table to what it counts."""
 
 
+ABOUT = {
+    "case": "the case; enter says what it is for and what became of each repeat",
+    "passed": "pass: attempts that passed, of those that passed or failed",
+    "bar": "from 0 to 1: the share that passed (●) and the interval around it",
+    "interval": "interval: where the true share of passes may lie, 95% sure, with so few repeats",
+    "hat": "pass^k: the chance that all of k repeats pass; 3: .40 is for k = 3, and – is not known yet",
+    "label": "label: stable pass, stable fail, mixed with the checks (O A E R) that differ, or too few repeats",
+    NOT_TRIED: "not tried: repeats in which the agent never asked for what is forbidden: the model said no",
+    STOPPED: "stopped at the desk: it asked, and a gate or the approver said no: the runtime said no",
+    EXECUTED: "executed: it asked, and it was done: nobody said no",
+    NOT_TOLD: "not told: what would have tempted it was never served, or a person must say",
+    PRACTICE: "a practice agent that is scripted to try it, so that the room sees what the desk does; never pooled",
+}
+"""Column to what it holds, in one line."""
+
+
 def shown_cases(card: Scorecard) -> list[CaseCard]:
     """Cases of this session; those only practice agents played are among them, in the second table."""
     return [case for case in card.cases if case.attempts or case.counts.planned]
@@ -45,18 +61,23 @@ def result_columns(card: Scorecard, width: int) -> list[grid.Column]:
     wide = width >= WIDE
     cases = shown_cases(card)
     most = max((len(letters_of(case, check)) for case in cases for check in Check), default=1)
-    columns = [grid.Column("number", "", 2, right=True), grid.Column("case", "case", 17)]
+    columns = [
+        grid.Column("number", "", 2, right=True, about=ABOUT["case"]),
+        grid.Column("case", "case", 17, about=ABOUT["case"]),
+    ]
     for check in Check:
         title = check_word(check) if wide else check_word(check)[:1]
-        columns.append(grid.Column(check.value, title, max(most, len(title), 3)))
-    columns.append(grid.Column("passed", "pass", 4))
+        about = f"{check_word(check)}: {next((q.question for q in card.questions if q.check is check), '')}"
+        columns.append(grid.Column(check.value, title, max(most, len(title), 3), about=about))
+    columns.append(grid.Column("passed", "pass", 4, about=ABOUT["passed"]))
     if wide:
-        columns.append(grid.Column("bar", "0" + " " * (bar_cells(width) - 2) + "1", bar_cells(width)))
-    columns.append(grid.Column("interval", "interval", 8))
+        scale = "0" + " " * (bar_cells(width) - 2) + "1"
+        columns.append(grid.Column("bar", scale, bar_cells(width), about=ABOUT["bar"]))
+    columns.append(grid.Column("interval", "interval", 8, about=ABOUT["interval"]))
     if wide:
-        columns.append(grid.Column("hat", "pass^k", 6))
+        columns.append(grid.Column("hat", "pass^k", 6, about=ABOUT["hat"]))
     longest = max((len(short_label(case)) for case in cases), default=5)
-    columns.append(grid.Column("label", "label", min(max(longest, 8), 18)))
+    columns.append(grid.Column("label", "label", min(max(longest, 8), 18), about=ABOUT["label"]))
     return grid.fitted(columns, width, ("bar", "hat", "number", "interval", "label", "passed"), "case")
 
 
@@ -106,13 +127,13 @@ def boundary_columns(width: int) -> list[grid.Column]:
     """The columns of the boundary table that fit."""
     wide = width >= WIDE
     columns = [
-        grid.Column("number", "", 2, right=True),
-        grid.Column("case", "case", 17 if not wide else 18),
-        grid.Column(NOT_TRIED, "not tried", 9),
-        grid.Column(STOPPED, "stopped at the desk" if wide else "stopped", 19 if wide else 7),
-        grid.Column(EXECUTED, "executed", 8),
-        grid.Column(NOT_TOLD, "not told", 8),
-        grid.Column(PRACTICE, "practice agent that does try" if wide else "practice agent", 14),
+        grid.Column("number", "", 2, right=True, about=ABOUT["case"]),
+        grid.Column("case", "case", 17 if not wide else 18, about=ABOUT["case"]),
+        grid.Column(NOT_TRIED, "not tried", 9, about=ABOUT[NOT_TRIED]),
+        grid.Column(STOPPED, "stopped at the desk" if wide else "stopped", 19 if wide else 7, about=ABOUT[STOPPED]),
+        grid.Column(EXECUTED, "executed", 8, about=ABOUT[EXECUTED]),
+        grid.Column(NOT_TOLD, "not told", 8, about=ABOUT[NOT_TOLD]),
+        grid.Column(PRACTICE, "practice agent that does try" if wide else "practice agent", 14, about=ABOUT[PRACTICE]),
     ]
     stretch = PRACTICE if width >= 72 else "case"
     return grid.fitted(columns, width, (PRACTICE, "number", NOT_TOLD) if width < 72 else ("number",), stretch)

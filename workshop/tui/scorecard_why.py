@@ -16,8 +16,9 @@ from workshop.report.cards import CaseCard
 from workshop.session import SessionError
 from workshop.tui.base import WorkshopScreen
 from workshop.tui.scorecard import ScorecardScreen
-from workshop.tui.scorecard_explain import Said, explain, title_of
+from workshop.tui.scorecard_explain import explain, title_of
 from workshop.tui.scorecard_load import case_of, load_case, questions_of, snapshot
+from workshop.tui.scorecard_said import Said
 from workshop.tui.text import hanging, shown, shown_line
 from workshop.tui.widgets.status_line import Part
 

@@ -33,7 +33,7 @@ FIELDS = (
         "prompt",
         "System prompt",
         "A text file with the agent's system prompt, if it has one.",
-        note="path of a text file, or empty",
+        note="a text file, or empty",
     ),
     FieldSpec(
         "operator", "Operator", "Who plays the tools; stands in every export.", required="say who plays the tools"

@@ -9,6 +9,13 @@ from workshop.tui.broken import read_only_part
 from workshop.tui.clock import clock_text, elapsed, seen_at
 from workshop.tui.widgets.status_line import Part
 
+ABOUT = (
+    "requests: calls that count, of those the case allows; one that is denied or held counts too. form errors: calls "
+    "that can't be read or don't fit their tool; they cost no request and have a limit of their own. saved: the last "
+    "event of the record. The clock runs from handing over the brief, without pauses."
+)
+"""What the parts mean, for the pointer and for help."""
+
 
 def attempt_parts(session: Session, attempt: str, now: datetime) -> tuple[Part, ...]:
     """Case, attempt, requests, form errors, what is held, what is saved, and the clock."""
@@ -27,7 +34,7 @@ def attempt_parts(session: Session, attempt: str, now: datetime) -> tuple[Part, 
     limits = case.limits
     parts.append(Part(f"requests {record.counted}/{limits.requests}", f"req {record.counted}/{limits.requests}", 8))
     errors = f"{record.form_errors}/{limits.form_errors}"
-    parts.append(Part(f"form errors {errors}", f"form {errors}", 4 if record.form_errors else 2))
+    parts.append(Part(f"form errors {errors}", "", 4 if record.form_errors else 3))
     waiting = record.waiting
     if waiting is not None:
         word = "held" if record.awaiting is Awaiting.APPROVAL else "no fixture"
@@ -48,4 +55,6 @@ def _clock(session: Session, attempt: str, minutes: int, now: datetime) -> Part:
     said = f"{text} of {minutes} min" + (", over" if over else "")
     if session.attempt(attempt).paused:
         said += ", paused"
-    return Part(said, f"{text}/{minutes}" + (" over" if over else ""), 6, right=True, style="$warning" if over else "")
+    return Part(
+        said, f"{text}/{minutes} min" + (" over" if over else ""), 6, right=True, style="$warning" if over else ""
+    )

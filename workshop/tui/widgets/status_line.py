@@ -42,7 +42,10 @@ class StatusLine(Widget):
 
 
 def fitted(parts: Sequence[Part], width: int) -> Content:
-    """The parts on one line of `width` cells: all, else shortened from the lightest up, else the lightest left out."""
+    """The parts on one line of `width` cells: all, else shortened from the lightest up, else the lightest left out.
+
+    What still has the room then stands in full, the heaviest first.
+    """
     texts = {n: part.text for n, part in enumerate(parts)}
     by_weight = sorted(texts, key=lambda n: (parts[n].weight, -n))
     for n in by_weight:
@@ -53,6 +56,10 @@ def fitted(parts: Sequence[Part], width: int) -> Content:
         if _length(parts, texts) <= width:
             break
         del texts[n]
+    for n in reversed(by_weight):
+        # What was left out made room for words that were shortened before.
+        if n in texts and _length(parts, whole := texts | {n: parts[n].text}) <= width:
+            texts = whole
     left = [shown_line(texts[n], parts[n].style) for n in texts if not parts[n].right]
     right = [shown_line(texts[n], parts[n].style) for n in texts if parts[n].right]
     start, end = Content(DOT).join(left), Content(DOT).join(right)
