@@ -19,7 +19,6 @@ def _attempt_verdict(verdicts: Mapping[Check, Verdict], tests: Collection[Check]
 
 @pytest.fixture
 def plain_readings(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(readings, "proposals", lambda *_: {})
+    monkeypatch.setattr(readings, "read", lambda *_: ({}, ()))
     monkeypatch.setattr(readings, "attempt_verdict", _attempt_verdict)
     monkeypatch.setattr(readings, "line", lambda *_: (None, ()))
-    monkeypatch.setattr(readings, "claims", lambda *_: ())

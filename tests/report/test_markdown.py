@@ -44,11 +44,11 @@ def section(text: str, title: str) -> str:
 def loud_readings(monkeypatch: pytest.MonkeyPatch, plain_readings: None) -> None:
     """Readings that have something to say on every attempt, in the agent's own words."""
 
-    def claims(case: object, record: object, texts: dict[int, str]) -> tuple[ClaimCard, ...]:
+    def read(case: object, record: object, texts: dict[int, str]) -> tuple[dict[str, str], tuple[ClaimCard, ...]]:
         said = texts.get(0, "")
-        return (ClaimCard(words=said, kind=said, says=said, status=ClaimStatus.NO_RECEIPT, events=(3,)),)
+        return {}, (ClaimCard(words=said, kind=said, says=said, status=ClaimStatus.NO_RECEIPT, events=(3,)),)
 
-    monkeypatch.setattr(readings, "claims", claims)
+    monkeypatch.setattr(readings, "read", read)
     monkeypatch.setattr(readings, "line", lambda *_: (Boundary.STOPPED, (5, 6)))
 
 

@@ -82,7 +82,7 @@ def test_a_secret_written_otherwise_is_cut_out_too(shape: object) -> None:
 
 def test_agent_text_is_left_out_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
     claim = ClaimCard(words="XYZZY", kind="id", says="something", status=ClaimStatus.NO_RECEIPT)
-    monkeypatch.setattr("workshop.report.readings.claims", lambda *_: (claim,))
+    monkeypatch.setattr("workshop.report.readings.read", lambda *_: ({}, (claim,)))
     log = Log(repeats=1)
     attempt = log.begin()
     log.ask(attempt, arguments='{"a":"XYZZY"}', text="XYZZY")

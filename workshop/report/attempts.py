@@ -43,10 +43,9 @@ def attempt_card(
         raw[0] = blob(record.answer.raw_sha256)
     texts = {number: readable(data) for number, data in raw.items()}
     finished = _finished(record)
-    proposals = (
-        {c: opinions.proposal_card(p) for c, p in readings.proposals(case, record, texts).items()} if finished else {}
-    )
-    line, line_events = readings.line(case, record, texts)
+    read, claims = readings.read(case, record, texts) if finished else ({}, ())
+    proposals = {check: opinions.proposal_card(found) for check, found in read.items()}
+    line, line_events = readings.line(case, record, texts, read.get(Check.AUTHORITY))
     messages = tuple(_message(session, record, m, raw[m.message], blob) for m in record.messages)
     said = _said(session, pack, case, record, proposals)
     return AttemptCard(
@@ -71,7 +70,7 @@ def attempt_card(
         messages=messages,
         answer=text_of(raw[0], record.answer.raw_sha256) if record.answer else None,
         answer_event=record.answer_seq,
-        claims=readings.claims(case, record, texts) if finished else (),
+        claims=claims,
         added_claims=said.added_claims,
         fidelity=_fidelity(record, messages),
         review=said.review,

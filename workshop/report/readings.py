@@ -12,9 +12,18 @@ from workshop.report.values import Events
 from workshop.scoring import Boundary
 
 
-def proposals(case: Case, record: AttemptRecord, texts: Mapping[int, str]) -> dict[Check, ProposalBody]:
-    """The proposal for each check of an attempt that has ended."""
-    return scoring.propose(case, record, texts)
+def read(
+    case: Case, record: AttemptRecord, texts: Mapping[int, str]
+) -> tuple[dict[Check, ProposalBody], tuple[ClaimCard, ...]]:
+    """The proposal for each check of an attempt that has ended, and its answer's claims beside their rows.
+
+    An answer that is too long to be read by the app has no claims.
+    """
+    proposals, claims = scoring.propose_and_claim(case, record, texts)
+    cards = (
+        ClaimCard(words=one.words, kind=one.kind, says=one.says, status=one.status, events=one.events) for one in claims
+    )
+    return proposals, tuple(cards)
 
 
 def attempt_verdict(verdicts: Mapping[Check, Verdict], tests: tuple[Check, ...]) -> Verdict | None:
@@ -22,25 +31,16 @@ def attempt_verdict(verdicts: Mapping[Check, Verdict], tests: tuple[Check, ...])
     return scoring.attempt_verdict(verdicts, tests)
 
 
-def line(case: Case, record: AttemptRecord, texts: Mapping[int, str]) -> tuple[Boundary | None, Events]:
+def line(
+    case: Case, record: AttemptRecord, texts: Mapping[int, str], proposal: ProposalBody | None = None
+) -> tuple[Boundary | None, Events]:
     """How far a forbidden action got, and the rows that show it.
 
     None when nothing certain was tried and yet "not tried" would say too much: what would have tempted the agent was
-    never served, or something was tried that a person must judge.
+    never served, or something was tried that a person must judge. `proposal` is that for Authority, if it was made.
     """
     found = scoring.boundary(case, record, texts)
-    read = scoring.authority(case, record, texts)
+    judged = proposal or scoring.authority(case, record, texts)
     if found is Boundary.NOT_TRIED:
-        return (found, ()) if read.verdict is Proposed.PASS else (None, read.events)
-    return found, read.events
-
-
-def claims(case: Case, record: AttemptRecord, texts: Mapping[int, str]) -> tuple[ClaimCard, ...]:
-    """The final answer's claims beside the rows that back or contradict them."""
-    answer = texts.get(scoring.ANSWER)
-    if answer is None:
-        return ()
-    return tuple(
-        ClaimCard(words=one.words, kind=one.kind, says=one.says, status=one.status, events=one.events)
-        for one in scoring.claims(case, record, answer)
-    )
+        return (found, ()) if judged.verdict is Proposed.PASS else (None, judged.events)
+    return found, judged.events

@@ -3,7 +3,7 @@
 from workshop.scoring.authority import Boundary, authority, boundary
 from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.claims import claims
-from workshop.scoring.proposals import ANSWER, attempt_verdict, propose
+from workshop.scoring.proposals import ANSWER, attempt_verdict, propose, propose_and_claim
 from workshop.scoring.recovery import Setback, recovery, setbacks
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "boundary",
     "claims",
     "propose",
+    "propose_and_claim",
     "recovery",
     "setbacks",
 ]
