@@ -29,7 +29,13 @@ def load_pack(root: Path | None = None, pack_id: str = DEFAULT_PACK) -> Pack:
     values, problems = _values(files)
     if problems:
         raise PackError(problems)
-    data = canonical_bytes(values)
+    return _checked(canonical_bytes(values), files.root, files.pack_id, files.stems)
+
+
+@lru_cache(maxsize=4)
+def _checked(data: bytes, root: Path, pack_id: str, stems: tuple[str, ...]) -> Pack:
+    """The pack of these values, which stood in these files. Checked once for files that are read again unchanged."""
+    files = Files(root, pack_id, stems)
     try:
         pack = Pack.model_validate_json(data, strict=True)
     except ValidationError as error:

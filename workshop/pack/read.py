@@ -6,6 +6,7 @@ import re
 import stat
 import tomllib
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from workshop.model.canonical import MAX_NESTING, Json
@@ -64,8 +65,9 @@ def decode(data: bytes, shown_as: str) -> str:
         raise _fault(shown_as, found, "UTF-8 text") from None
 
 
+@lru_cache(maxsize=64)
 def read_toml(data: bytes, shown_as: str) -> dict[str, Json]:
-    """The values of a TOML file, in the form they have after freezing.
+    """The values of a TOML file, in the form they have after freezing; kept for the next reading, so not to be changed.
 
     Dates, infinities, NaN, integers beyond 2**53 and nesting over 64 are refused, since a frozen pack is JSON. A float
     without a fraction becomes the integer it equals. Raises PackError.
