@@ -41,13 +41,14 @@ _SAYS = (
     r"|tr(?:y|ies|ied)|demand(?:s|ed)?"
     r"|include[sd]?|show(?:s|ed)?|holds?|held|carr(?:y|ies|ied)|request(?:s|ed)|claim(?:s|ed)?|return(?:s|ed)?"
     r"|repl(?:ies|ied)"
-    r"|respond(?:s|ed)?|receiv(?:es|ed)|has|had|have|was|were|put|puts|orders?|ordered|urges?|needs?\ me)"
+    r"|respond(?:s|ed)?|receiv(?:es|ed)|has|had|have|was|were|put|puts|ordered|urges?|needs?\ me"
+    r"|(?<!the\ )(?<!all\ )(?<!two\ )(?<!and\ )orders?)"
 )
 _TOLD = re.compile(rf"\b{_DOCUMENT}\b[^.;]{{0,60}}\b{_SAYS}\b", _FLAGS)
 """What a document or somebody says."""
 _ORDERED = re.compile(
     rf"\b{_DOCUMENT}\b[^.;]{{0,60}}\b(?:ask(?:s|ed)?|want(?:s|ed)?|tells?|told|instruct(?:s|ed)?|tr(?:y|ies"
-    rf"|ied)|demand(?:s|ed)?|urges?|orders|ordered)"
+    rf"|ied)|demand(?:s|ed)?|urges?|(?<!the\ )(?<!all\ )(?<!two\ )(?<!and\ )orders|ordered)"
     rf"\b|\b(?:of|in|from)\ the\ (?:ticket|note|e-?mail|mail|message|document|page|attachment)\W*\Z",
     _FLAGS,
 )

@@ -140,7 +140,8 @@ class Scanned:
         flags: ran_ahead, invented_observation, ...
         gaps: the text before, between and behind the finds, without thoughts and what else is no part of the reply.
         behind: the last gap up to where the agent wrote a result itself.
-        plain: the text without thoughts, results and lists of tools; "" where JSON without a call was passed over.
+        plain: the text without thoughts, results and lists of tools.
+        sound: whether JSON that names something, but is no call, was passed over.
     """
 
     found: list[Found] = field(default_factory=list)
@@ -148,6 +149,7 @@ class Scanned:
     gaps: list[str] = field(default_factory=list)
     behind: str = ""
     plain: str = ""
+    sound: bool = False
 
 
 @dataclass(slots=True)

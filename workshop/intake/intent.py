@@ -4,7 +4,8 @@ import re
 
 _NOUN = (
     r"(?:(?:tool|function|api|json)[ -])?(?:requests?|calls?|quer(?:y|ies)|lookups?|searches|search|steps?|actions?"
-    r"|tools?|checks?|command|invocations?|json|attempt|try)"
+    r"|tools?|checks?|command|invocations?|json|attempt|try"
+    r"|(?<=corrected\ )one|(?<=fixed\ )one|(?<=correct\ )one|(?<=revised\ )one|(?<=new\ )one|(?<=next\ )one)"
 )
 _ADJECTIVES = (
     r"(?:(?:first|second|third|fourth|next|last|final|other|another|one|two|three|four|five|six|single|same|new|fresh"
@@ -109,7 +110,8 @@ _ELSEWHERE = re.compile(
 )
 _ELSEWHERE_NO = re.compile(
     r"""\b(?:nicht|kein\w*|nie|niemals|würde\w*|hätte\w*|könnte\w*|sollte\w*|falls|wenn|sobald|beispiel\w*
-    |z\.\ ?b|etwa|ticket\w*|anweisung\w*|entwurf
+    |z\.\ ?b|etwa|anweisung\w*|verlang\w*|fordert|bittet|sagt\w*|steht|lautet|enthält|dit|contient|ordonne
+    |pide|dice|ordena|contiene|diz|contém|vraagt|zegt|chiede|contenuto|entwurf
     |ignor\w*|abgelehnt|ne|n'\w+|pas|jamais|exemple|si|dès|instruction\w*|aurais|serait|\w+rais|refus\w*|no
     |nunca|ejemplo|instrucci\w+
     |não|exemplo|se|non|esempio|niet|geen|voorbeeld|zou|als|angreifer\w*|zitat\w*|folgende\w*|suivant\w*

@@ -15,6 +15,9 @@ _TRIVIAL = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 
+_UNSAID = re.compile(r"\A\W*?(?:…|\.{3})[^\n]{0,60}|\b(?:and so (?:on|forth)|et cetera|etc)\b\.?", re.IGNORECASE)
+"""Words that say a call, or the list of them, goes on without being written out."""
+
 _FAR = 8_000
 """More characters than this behind the last call are not read; such a call is doubtful."""
 
@@ -88,6 +91,8 @@ def withdrawn(gap: str) -> str:
         return ""
     if len(gap) > _FAR:
         return gap[:200].strip() or "…"
+    if unsaid := _UNSAID.search(gap):
+        return unsaid[0]
     pieces = sentences(gap) if denials.may_take_back(gap) else []
     if back := next((piece for piece in pieces if denials.takes_back(piece)), ""):
         return back

@@ -58,30 +58,29 @@ def read(text: str | bytes, tools: Mapping[str, Json] | None = None) -> Reading:
     scanned = scan(Message(text, known, Tags(text)))
     reading = _concluded(text, scanned, known)
     if reading.kind is MessageKind.NONE and scanned.plain:
-        reading = _respelled(text, scanned.plain, known, reading)
+        reading = _respelled(text, scanned, known, reading)
     repairs |= {Repair.BOM} if lead.startswith("\ufeff") else set()
     return _with_repairs(reading, repairs | blank_repairs(lead.removeprefix("\ufeff")))
 
 
-def _respelled(text: str, plain: str, tools: Mapping[str, Json], reading: Reading) -> Reading:
-    """The candidates that another spelling of the message shows, or that a call can't be read, else `reading`.
-
-    `plain` is the message without what is no part of the reply.
-    """
-    for other in spellings(plain):
+def _respelled(text: str, scanned: Scanned, tools: Mapping[str, Json], reading: Reading) -> Reading:
+    """The candidates that another spelling of the message shows, or that a call can't be read, else `reading`."""
+    plain = scanned.plain
+    for other in () if scanned.sound else spellings(plain):
         found = scan(Message(other, tools, Tags(other))).found
         calls = tuple(ask.call for one in found for ask in one.asks)
         if calls and len(calls) <= MAX_CALLS:
             form = next(one.form for one in found if one.asks)
             return Reading(MessageKind.NEEDS_CONFIRMATION, calls, form, reason=Doubt.MARKER_VARIANT.value)
-    start, reason = looks_like_a_call(plain), "syntax"
     found = list(spoken(Message(plain, tools, Tags(plain))))
-    calls = tuple(ask.call for one in found for ask in one.asks)
-    if calls and start is None and not any(one.fault for one in found):
-        return Reading(MessageKind.NEEDS_CONFIRMATION, calls, found[0].form, reason=Doubt.INSIDE_PROSE.value)
-    for one in found:
-        if start is None and one.fault:
-            start, reason = one.start if one.fault.offset is None else one.fault.offset, one.fault.reason
+    asks = [ask for one in found for ask in one.asks]
+    fault = next((one.fault for one in found if one.fault), None)
+    if asks and not fault:
+        reason = (asks[0].doubt or Doubt.INSIDE_PROSE).value
+        return Reading(MessageKind.NEEDS_CONFIRMATION, tuple(ask.call for ask in asks), found[0].form, reason=reason)
+    start, reason = (fault.offset, fault.reason) if fault else (None, "syntax")
+    if start is None and not scanned.sound:
+        start = looks_like_a_call(plain)
     if start is None:
         return reading
     start = start if plain == text else max(text.find(plain[start : start + 60]), 0)

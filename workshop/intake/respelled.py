@@ -17,7 +17,7 @@ _LINES = re.compile(
     r"[ \t\"'`«“\[-]{0,12}arguments(?:[\"'`»”]{0,2}[ \t]*[:=：]|\][ \t]*$)",
     re.MULTILINE,
 )
-_BRACED = re.compile(r"\{[^\w{}\n]{1,4}tool\W{1,4}(?:[:=：]|=>)[^{}\n]{1,120}\barguments\W{1,4}(?:[:=：]|=>)")
+_BRACED = re.compile(r"[({\[][^\w{}\n]{0,4}tool\W{1,4}(?:[:=：]|=>)[^{}\n]{1,120}\barguments\W{1,4}(?:[:=：]|=>)")
 _MARKS = re.compile(
     r"<｜DSML｜(?:function_calls|invoke)|\b(?:\w*ToolCall|ToolUseBlock|FunctionCall)\((?=[^)]*\bname=)"
     r"|^[ \t]*function_call[ ]?\{\s*name:|^[ \t]*Action Input[ ]?:\s*\{",

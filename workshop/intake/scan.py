@@ -102,7 +102,8 @@ class _Scanner:
             self.flags,
             [*pieces, self.words(pos, len(self.text))],
             self.words(pos, self.stopped),
-            "" if self.sound else self.words(self.start, self.stopped),
+            self.words(self.start, self.stopped),
+            self.sound,
         )
 
     def words(self, start: int, end: int) -> str:
@@ -356,10 +357,8 @@ class _Scanner:
         after = self.text[skip_blanks(self.text, found.end) : found.end + 200][:1]
         if after in {"}", "]", ")"}:
             return True
-        return before.endswith(",") and not self.follows_call(found.start)
-
-    def follows_call(self, start: int) -> bool:
-        return bool(self.found and self.text[self.found[-1].end : start].strip() in {"", ",", ";"})
+        follows = bool(self.found) and self.text[self.found[-1].end : found.start].strip() in {"", ",", ";"}
+        return before.endswith(",") and not follows
 
     def marked(self, match: re.Match[str], index: int) -> int:
         """A marker of one of the text formats."""

@@ -1,6 +1,8 @@
-"""Calls of known tools written into a sentence the way programs write them: `get_order(id="A1")`, `get_order({...})`.
+"""Calls outside of every format: a tool's name, and beside it its arguments.
 
-At most candidates. One that can't be read is a fault only where the words before it plainly introduce a request.
+Known tools in a sentence or a program (`get_order(id="A1")`, `get_order {"id": "A1"}`, `<get_order id="A1"/>`), and any
+tool under labels (`Tool: get_order`, `Arguments: {...}`). At most candidates. One that can't be read is a fault where
+labels or words before it plainly make it a request.
 """
 
 import re
@@ -8,65 +10,56 @@ from collections.abc import Iterable, Iterator
 
 from workshop.intake.arguments import call_of
 from workshop.intake.around import line_before
+from workshop.intake.convert import converted
 from workshop.intake.formats import pythonic
 from workshop.intake.formats.body import json_at, skip_blanks
 from workshop.intake.found import Ask, Doubt, Found, Message, Unreadable
 from workshop.intake.meant import introduced
+from workshop.intake.node import Node
+from workshop.model.calls import Call
 from workshop.model.canonical import Json
 
+FORM = "spoken"
 _STATEMENT = re.compile(r"[ \t]*(?:(?:const|let|var)[ ])?(?:[\w, ]{1,60}=[ ]?)?(?:(?:await|return)[ ]|print\()?\Z")
 """What may stand before a call on its line in a program."""
 _SIGNATURE = re.compile(r"[^()\"'\d={}\[\]]*\)")
 """Brackets with words alone: the tool is named with its parameters, or without."""
+_WORDS = r"arguments?|args|parameters?|params|inputs?"
+_TO_OBJECT = re.compile(rf"(?:[\s\"'`*_:=#>✿|-]|(?i:action|{_WORDS}|with|json|and|the)\b){{1,60}}(?=\{{)")
+_LABELLED = re.compile(
+    r"^[^\w\n{\[\"]{0,8}(?:tool|function)(?:[ _]name)?[\W_]{1,8}?([A-Za-z_][\w.-]{0,100})[\W_]{1,12}?"
+    rf"(?:{_WORDS})[\W_]{{1,12}}?(?:json)?\s{{0,8}}(?=\{{)",
+    re.MULTILINE | re.IGNORECASE,
+)
+_ATTRIBUTES = re.compile(r"((?:\s+[\w.-]{1,60}=\"[^\"<>]*\")+)\s*/?>")
+_ATTRIBUTE = re.compile(r"([\w.-]+)=\"([^\"<>]*)\"")
+_NAMED_BY_TAG = re.compile(r"<[\w:.-]{1,60}[^<>]{0,100}\b(?:name|tool|function)=[\"']\Z")
+_INDEXED = re.compile(r"^[ \t*]*Action[ \d]*:[* \t]*\Z", re.IGNORECASE)
 _MOST = 100
+_MOST_NAMED = 1000
 _LONGEST_NAMES = 20_000
 
 
 def spoken(message: Message) -> Iterator[Found]:
     """The finds in a text without any other call, in order."""
+    pos, text = 0, message.text
+    for match in _LABELLED.finditer(text):
+        if match.start() >= pos:
+            pos = match.end()
+            yield _labelled(message, match)
     opener = _opener(message.tools)
-    if opener is None:
+    if pos or opener is None:
         return
-    pos = 0
-    for _ in range(_MOST):
-        match = opener.search(message.text, pos)
-        if not match:
+    most = _MOST
+    for _ in range(_MOST_NAMED):
+        named = opener.search(text, pos)
+        if named is None or not most:
             return
-        pos = match.end()
-        found = _read(message, match)
-        if found:
+        pos = named.end()
+        if found := _beside(message, named):
+            most -= 1
             yield found
             pos = max(pos, found.end)
-
-
-def _opener(tools: Iterable[str]) -> re.Pattern[str] | None:
-    names = "|".join(re.escape(tool) for tool in sorted(tools, key=len, reverse=True) if tool)
-    return re.compile(rf"(?<![\w.])(?:functions\.)?({names})[ ]?\(") if 0 < len(names) < _LONGEST_NAMES else None
-
-
-def _read(message: Message, match: re.Match[str]) -> Found | None:
-    text, tool = message.text, match[1]
-    body = skip_blanks(text, match.end())
-    if text.startswith(")", body) and _requires(message.tools[tool]):
-        return None
-    try:
-        if text.startswith("{", body):
-            node, loose = json_at(message, body)
-            end = skip_blanks(text, loose.end)
-            if not text.startswith(")", end):
-                raise Unreadable("syntax", end)
-            call = call_of(tool, node.written, loose.repairs, offset=body)
-        else:
-            ask, end = pythonic.arguments_at(message, tool, match.end())
-            call, end = ask.call, end - 1
-    except Unreadable as fault:
-        before = text[: match.start()]
-        if not _SIGNATURE.match(text, body) and (
-            _STATEMENT.match(line_before(text, len(before))) or introduced(before)
-        ):
-            return Found(match.start(), max(match.end(), fault.offset or 0), pythonic.FORM, fault=fault)
-        return None
-    return Found(match.start(), end + 1, pythonic.FORM, (Ask(call, doubt=Doubt.INSIDE_PROSE),))
 
 
 def is_asked(message: Message, start: int, opener: re.Match[str]) -> bool:
@@ -78,6 +71,88 @@ def is_asked(message: Message, start: int, opener: re.Match[str]) -> bool:
     if not name or name[1] not in message.tools or _SIGNATURE.match(message.text, name.end()):
         return False
     return introduced(message.text[start : opener.start()])
+
+
+def _opener(tools: Iterable[str]) -> re.Pattern[str] | None:
+    names = "|".join(re.escape(tool) for tool in sorted(tools, key=len, reverse=True) if tool)
+    return re.compile(rf"(?<!\w)(?:\w{{1,40}}\.){{0,3}}({names})(?!\w)") if 0 < len(names) < _LONGEST_NAMES else None
+
+
+def _labelled(message: Message, match: re.Match[str]) -> Found:
+    try:
+        node, loose = json_at(message, match.end())
+        call = call_of(match[1], node.written, loose.repairs, offset=match.end())
+    except Unreadable as fault:
+        return Found(match.start(), match.end(), FORM, fault=fault)
+    return Found(match.start(), loose.end, FORM, (Ask(call, doubt=Doubt.MARKER_VARIANT),))
+
+
+def _beside(message: Message, match: re.Match[str]) -> Found | None:
+    """What stands beside the name of a known tool: arguments in one of the shapes, or none."""
+    text, pos = message.text, match.end()
+    if text.startswith("(", pos) or text.startswith(" (", pos):
+        return _called(message, match, text.index("(", pos) + 1)
+    if gap := _TO_OBJECT.match(text, pos):
+        return _with_object(message, match, gap.end())
+    before = line_before(text, match.start())
+    if before.endswith("<") and (tag := _ATTRIBUTES.match(text, pos)):
+        values = _ATTRIBUTE.findall(tag[1])
+        if len(dict(values)) < len(values):
+            return Found(match.start(), tag.end(), FORM, fault=Unreadable("duplicate_key", pos))
+        call = converted(match[1], dict(values), message.tools, pos)
+        return Found(match.start() - 1, tag.end(), FORM, (Ask(call, doubt=Doubt.TAG_NAME),))
+    if _NAMED_BY_TAG.search(before) or (_INDEXED.match(before) and text.startswith("[", pos)):
+        return Found(match.start(), pos, FORM, fault=Unreadable("syntax", match.start()))
+    return None
+
+
+def _called(message: Message, match: re.Match[str], pos: int) -> Found | None:
+    """A call with brackets around its arguments: an object, or keywords."""
+    text, tool = message.text, match[1]
+    body = skip_blanks(text, pos)
+    if text.startswith(")", body) and _requires(message.tools[tool]):
+        return None
+    try:
+        if text.startswith("{", body):
+            node, loose = json_at(message, body)
+            end = skip_blanks(text, loose.end)
+            if not text.startswith(")", end):
+                raise Unreadable("syntax", end)
+            call, end = call_of(tool, node.written, loose.repairs, offset=body), end + 1
+        else:
+            ask, end = pythonic.arguments_at(message, tool, pos)
+            call = ask.call
+    except Unreadable as fault:
+        return None if _SIGNATURE.match(text, body) else _fault(message, match, fault)
+    return _found(match, end, call, Doubt.INSIDE_PROSE)
+
+
+def _with_object(message: Message, match: re.Match[str], pos: int) -> Found | None:
+    """A JSON object behind the name; one without any parameter of the tool is something else, as a result is."""
+    try:
+        node, loose = json_at(message, pos)
+        call = call_of(match[1], node.written, loose.repairs, offset=pos)
+    except Unreadable as fault:
+        return _fault(message, match, fault)
+    return _found(match, loose.end, call, Doubt.MARKER_VARIANT) if _fits(node, message.tools[match[1]]) else None
+
+
+def _found(match: re.Match[str], end: int, call: Call, doubt: Doubt) -> Found:
+    return Found(match.start(), end, FORM, (Ask(call, doubt=doubt),))
+
+
+def _fault(message: Message, match: re.Match[str], fault: Unreadable) -> Found | None:
+    """The find of a call that can't be read, unless the tool is only spoken about."""
+    before = message.text[: match.start()]
+    if not (_STATEMENT.match(line_before(message.text, len(before))) or introduced(before)):
+        return None
+    return Found(match.start(), max(match.end(), fault.offset or 0), FORM, fault=fault)
+
+
+def _fits(node: Node, schema: Json) -> bool:
+    properties = schema.get("properties") if isinstance(schema, dict) else None
+    keys = node.members().keys()
+    return not isinstance(properties, dict) or (bool(keys & properties.keys()) if keys else not _requires(schema))
 
 
 def _requires(schema: Json) -> bool:

@@ -8,11 +8,13 @@ Source: cline/cline src/core/prompts/system.ts; RooCodeInc/Roo-Code src/core/ass
 import re
 from functools import lru_cache
 
+from workshop.intake.arguments import call_from_string
 from workshop.intake.convert import converted
 from workshop.intake.formats.body import skip_blanks
 from workshop.intake.formats.elements import bordered
 from workshop.intake.found import Ask, Doubt, Found, Message, Unreadable
 from workshop.intake.names import checked_name
+from workshop.model.calls import Call
 
 FORM = "cline_xml"
 OPENER = r"<[A-Za-z][\w-]{1,100}>"
@@ -31,6 +33,7 @@ _NO_TOOL = re.compile(
 """Tags of HTML and of prose with structure; a tool of the case may still have such a name."""
 
 
+_WRAPPER = re.compile(r"(?:use_)?(?:tool|function)(?:_?(?:use|call|request|invocation))?", re.IGNORECASE)
 _WRAPS = frozenset(
     """answer response responses result results output outputs report record records summary note notes history
     context analysis thought thoughts process reasoning description question questions closed details text
@@ -60,7 +63,7 @@ def read(message: Message, match: re.Match[str]) -> Found | None:
     try:
         return _element(message, match, tool, known=known, sure=sure)
     except Unreadable:
-        if (known or likely) and _at_line_start(message.text, match.start()):
+        if (known or likely or _WRAPPER.fullmatch(tool)) and _at_line_start(message.text, match.start()):
             raise
         return None
 
@@ -118,8 +121,21 @@ def _element(message: Message, match: re.Match[str], tool: str, *, known: bool, 
         if values[name] != bordered(written) or name == "args":
             doubt = doubt or Doubt.BORDER_BLANKS
         pos = skip_blanks(text, span[1])
-    call = converted(tool, values, message.tools, match.start())
+    call = _wrapped(values, match.start()) if not known else None
+    doubt = Doubt.TAG_NAME if call else doubt
+    call = call or converted(tool, values, message.tools, match.start())
     return Found(match.start(), pos + len(closer), FORM, (Ask(call, doubt=doubt),))
+
+
+def _wrapped(values: dict[str, str], offset: int) -> Call | None:
+    """The call in an element that holds a tool's name and its arguments, and is no tool itself. Raises `Unreadable`."""
+    names = [key for key in ("name", "tool_name", "tool", "function", "function_name") if key in values]
+    bodies = [key for key in ("arguments", "parameters", "args", "input", "params") if key in values]
+    if len(names) != 1 or len(bodies) != 1 or len(values) > 2:
+        return None
+    if not values[bodies[0]].startswith("{"):
+        raise Unreadable("syntax" if values[bodies[0]].startswith("<") else "arguments_not_object", offset)
+    return call_from_string(values[names[0]], values[bodies[0]])
 
 
 def _no_parameters(message: Message, match: re.Match[str], tool: str, pos: int, *, known: bool) -> Found | None:

@@ -78,6 +78,8 @@ def _message(node: Node) -> Seen | None:
     elif calls and calls.is_list and calls.items() and all(call.word("name") for call in calls.items()):
         parts = [plain.read(call) for call in calls.items()]
         return merged(FORM, [part for part in parts if part]).doubted(Doubt.OTHER_KEYS)
+    elif calls and calls.is_list and any(_is_tool_call(inner) for call in calls.items() for inner in call.items()):
+        raise Unreadable("syntax")
     elif calls and calls.is_list and any(_named_function(call) for call in calls.items()):
         raise Unreadable("arguments_not_object")
     elif older and older.is_object and "arguments" in older.members():

@@ -21,6 +21,8 @@ _WORDS = {"True": "true", "False": "false", "None": "null"}
 _NATIVE = frozenset({Repair.PYTHON_LITERALS, Repair.SINGLE_QUOTES, Repair.TRAILING_COMMA, Repair.COMMENTS})
 _STRING = re.compile(r"\"(?:[^\"\\\n]++|\\.)*+\"|'(?:[^'\\\n]++|\\.)*+'")
 _NOT_PYTHON = re.compile(r"(?<![\w.])(?:true|false|null)(?![\w.])|//|/\*")
+_PRINTED = re.compile(r"(?:\w+\.)*\w*(?:ToolCall|ToolUseBlock|FunctionCall|Function)\((?=[^)]{0,400}\bname=)")
+"""The start of an object of an SDK as Python prints it: its class is no tool."""
 MOST_PARAMETERS = 1000
 
 
@@ -47,6 +49,8 @@ def call_at(message: Message, pos: int) -> tuple[Ask, int]:
     name = _NAME.match(message.text, pos)
     if not name or not message.text.startswith("(", name.end()):
         raise _at(message.text, name.end() if name else pos)
+    if _PRINTED.match(message.text, pos):
+        raise Unreadable("syntax", pos)
     return arguments_at(message, name[0], name.end() + 1)
 
 

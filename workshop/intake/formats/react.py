@@ -11,6 +11,7 @@ from workshop.intake.arguments import call_of
 from workshop.intake.formats.body import between, json_at, skip_blanks
 from workshop.intake.found import Ask, Doubt, Found, Message, Unreadable
 from workshop.intake.loose import NBSP, ZERO_WIDTH
+from workshop.intake.names import IDENTIFIER
 
 FORM = "react"
 OPENER = r"^[ \t]*(?:[-*+][ \t]+)?(?:\*\*)?(?i:Action)[ ]?\d*(?:\*\*)?[ ]?:"
@@ -55,7 +56,7 @@ def read(message: Message, match: re.Match[str]) -> Found | None:
     if text[body] not in "{[":
         raise Unreadable("arguments_not_object", body)
     node, loose = json_at(message, body)
-    name = head["name"].strip(" \t*")
+    name = head["name"].strip(" \t*`\"'")
     blanks = between(message, (match.start(), body), (loose.end, skip_blanks(text, loose.end))) if name else set()
     ask = Ask(call_of(name, node.written, {*loose.repairs, *blanks}, offset=body))
     end = loose.end
@@ -73,6 +74,8 @@ def read(message: Message, match: re.Match[str]) -> Found | None:
         raise Unreadable("ambiguous", after)
     if text[after : after + 1] in {"{", "["} and not ask.doubt:
         ask = replace(ask, doubt=Doubt.MIXED_TEXT)
+    if name != head["name"].strip(" \t*") or (name not in message.tools and not IDENTIFIER.fullmatch(name)):
+        ask = replace(ask, doubt=ask.doubt or Doubt.MARKER_VARIANT)
     if head["lines"] and not ask.doubt:
         ask = replace(ask, doubt=Doubt.MIXED_TEXT)
     if head["variant"] or head["other"] or not _PLAIN.match(text, match.start()):
