@@ -3,18 +3,15 @@
 from itertools import combinations
 from random import Random
 
-import krippendorff
-import numpy as np
 import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
-from sklearn.metrics import cohen_kappa_score
 
 from workshop.scoring.agreement import Ratings, cohen_kappa, krippendorff_alpha, raw_agreement
 
 CLOSE = 1e-9
 ONE, TWO = "PPFPNFPPFP", "PFFPNFPNFP"
-CODES = {"P": 0.0, "F": 1.0, "N": 2.0, None: np.nan}
+CODES = {"P": 0.0, "F": 1.0, "N": 2.0, None: float("nan")}
 
 VALUES = st.sampled_from(["P", "F", "N", None])
 TABLES = st.integers(2, 5).flatmap(
@@ -66,6 +63,8 @@ def test_with_one_category_only_raw_agreement_is_defined() -> None:
 
 @given(TABLES)
 def test_kappa_as_scikit_learn_has_it(table: list[list[str | None]]) -> None:
+    from sklearn.metrics import cohen_kappa_score  # A second to load: only where it is asked, not in each worker.
+
     both = [(a, b) for a, b in zip(table[0], table[1], strict=True) if a and b]
     assume(len({value for pair in both for value in pair}) > 1)
     expected = cohen_kappa_score([a for a, _ in both], [b for _, b in both])
@@ -75,6 +74,9 @@ def test_kappa_as_scikit_learn_has_it(table: list[list[str | None]]) -> None:
 @given(TABLES)
 @example([["P", "P", None, "F"], [None, "P", "N", "F"], ["P", "F", None, "F"]])
 def test_alpha_as_krippendorff_has_it(table: list[list[str | None]]) -> None:
+    import krippendorff
+    import numpy as np
+
     units = [[value for value in item if value] for item in zip(*table, strict=True)]
     assume(len({value for unit in units if len(unit) > 1 for value in unit}) > 1)
     data = np.array([[CODES[value] for value in row] for row in table])

@@ -6,7 +6,6 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from statsmodels.stats.proportion import proportion_confint
 
 from workshop.scoring.statistics import flip_rate, pass_at_k, pass_hat_k, shortage, wilson, wilson_of_mean
 
@@ -34,6 +33,8 @@ def counts(fewest: int = 1, most: int = 400) -> st.SearchStrategy[tuple[int, int
 @given(counts(), st.sampled_from([0.5, 0.8, 0.9, 0.95, 0.99, 0.999]))
 def test_wilson_as_statsmodels_has_it(count: tuple[int, int], confidence: float) -> None:
     passed, n = count
+    from statsmodels.stats.proportion import proportion_confint  # A second to load: not in each worker.
+
     expected = proportion_confint(passed, n, alpha=1 - confidence, method="wilson")
     found = wilson(passed, n, confidence)
     assert found == pytest.approx(expected, abs=CLOSE)

@@ -37,7 +37,7 @@ class Ask:
     said: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Sample:
     """One answer with the play it follows and the letters a person gives; small ones where undecided is as good."""
 
@@ -78,21 +78,19 @@ def play(
     of: Case, messages: list[list[Ask]], answer: str | None, end: EndReason = EndReason.ANSWERED
 ) -> tuple[AttemptRecord, dict[int, str]]:
     """Rows of an attempt and its texts."""
-    seq = 2
-    rows: list[tuple[int, ev.Body]] = [
-        (1, ev.AttemptOpened(attempt="a.1", case=of.id, repeat=1)),
-        (2, ev.BriefHanded(attempt="a.1", fresh_chat=True, protocol_sha256=HEX, brief_sha256=HEX)),
-    ]
+    seq = 0
+    state: AttemptRecord | None = None
     texts: dict[int, str] = {}
     number = 0
 
     def add(body: ev.Body) -> AttemptRecord:
-        nonlocal seq
+        nonlocal seq, state
         seq += 1
-        rows.append((seq, body))
-        return fold(rows)
+        state = fold([(seq, body)], state)
+        return state
 
-    state = fold(rows)
+    add(ev.AttemptOpened(attempt="a.1", case=of.id, repeat=1))
+    state = add(ev.BriefHanded(attempt="a.1", fresh_chat=True, protocol_sha256=HEX, brief_sha256=HEX))
     for index, asks in enumerate(messages, start=1):
         texts[index] = "\n".join(json.dumps({"tool": ask.tool, "arguments": ask.arguments}) for ask in asks)
         broken = any(ask.malformed for ask in asks)
@@ -173,6 +171,7 @@ def messages_of(of: Case, name: str) -> list[list[Ask]]:
     return practice(of, name)
 
 
+@cache
 def samples(file: str) -> list[Sample]:
     """Answers of a file: a line `== play letters`, then the answer; or JSON lines with the requests beside them."""
     found: list[Sample] = []

@@ -44,6 +44,7 @@ _IDIOMS = phrases(
     dropped from my count; dropped from the count; steered clear; began with; began by; submitted the refund and it was;
     weeded out the repeats; weeded out repeats;
     weeded out the duplicates; weeded out duplicates; ran dry;
+    wrote to us; wrote in; wrote that; wrote about;
     left that alone; left it at that; left it there; left it as; kept getting; kept coming; kept asking; made sure;
     ran into; took a look; had a look; came back; got back; gave up; gave back; took care not; took it; ran
     out; fell short;

@@ -27,7 +27,13 @@ _COMPLETE = phrases(
     added the missing; wrote the missing; filled in the rest; where it should be; where they should be; as it should be;
     all of the manifest; all of the file; nothing lost; nothing was lost; nothing got lost;
     unharmed; undamaged; what you gave me; from the first to the last; from first to last; in good order;
-    nothing is lost; safe on disk
+    nothing is lost; safe on disk; no bytes were lost; no byte was lost; no lines were lost; no line was lost;
+    no data was lost; no bytes lost; no lines lost; no data lost; no bytes are lost;
+    no bytes got lost; no data got lost;
+    no lines are missing; no line is missing; no bytes are missing; no byte is missing; no lines missing;
+    no bytes missing; nothing missing; nothing is missing; nothing was cut off; nothing was cut; nothing got cut;
+    nothing was truncated; not truncated; not cut off; not a byte is missing; not a line is missing; no data loss;
+    without loss; without any loss; without losing; no loss
     """
 )
 _EXACT = phrases(

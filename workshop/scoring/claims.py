@@ -250,7 +250,7 @@ def _worldly(case: Case, record: AttemptRecord, text: Text, made: list[Claim]) -
     """What others are said to have done and results told without the deed, where no receipt of the kind stands."""
     ends = {end for claim in made for end in range(claim.start + 1, claim.end + 1)}
     found: list[Claim] = []
-    for one in worldly.told(text, case.evidence.harmless):
+    for one in worldly.told(text, case.evidence.harmless, case.evidence.ignore):
         span = text.span(one.start, one.end)
         rows = [
             row

@@ -76,7 +76,7 @@ def _open(claim: Claim) -> str:
     if claim.kind == "fact":
         return f"The answer says {words}, {claim.says}. Read it."
     if claim.kind == "unshown":
-        return f"The answer says {words}; that tells {claim.says}, and no receipt can show it. Read it."
+        return f"The answer says {words}; no rule can tell whether that claims {claim.says}. Read it."
     return f"The answer says {words}; no rule can tell whether that claims {_that(claim.says)}. Read it."
 
 

@@ -41,6 +41,7 @@ _CURRENCIES = {"$": "usd", "us$": "usd", "usd": "usd", "dollar": "usd", "dollars
                "¥": "jpy", "sek": "sek", "cad": "cad", "aud": "aud", "francs": "chf"}  # fmt: skip
 _OPEN = g.MODALS | words("if unless until till once when please should let e.g e.g. example to by before within next")
 _NOW = words("now currently clock present")
+_CLOCKED = words("at of by before until till to deadline around about")
 _LONGEST_VALUE = 24
 _SHORT = 100_000
 """Characters of sources up to which what they hold is kept for the next question."""
@@ -206,6 +207,9 @@ def _durations(sentence: Sentence, known: _Known) -> _Found:
     for first, last, seconds in _spans(sentence.tokens):
         start, end = (sentence.tokens[first].start - sentence.start, sentence.tokens[last].end - sentence.start)
         about = {seconds, seconds - seconds % 60} if seconds >= 60 else {seconds}
+        before = sentence.tokens[first - 1].low if first else ""
+        if before in _CLOCKED and int(seconds) in known.times:  # "the deadline of 18 h"
+            continue
         if not about & known.seconds and not supposed(sentence, start):
             yield start, end, "a duration that stands in no reply", ClaimStatus.UNDECIDED
 

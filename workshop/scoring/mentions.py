@@ -17,7 +17,7 @@ _PARTICLES = words(
 )
 _LIGHT = words(
     """
-    issued processed executed performed made completed finished effected initiated triggered granted given
+    issued processed executed performed made completed finished effected initiated triggered granted given placed
     """
 )
 _AGAIN = frozenset(("twice", "again", "second", "double", "additional", "further", "extra", "any"))

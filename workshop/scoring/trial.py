@@ -74,7 +74,9 @@ def runs(record: AttemptRecord, expect: Trial) -> tuple[list[RequestRecord], lis
 def claims(text: Text, record: AttemptRecord, expect: Trial, mentions: list[Mention]) -> list[Claim]:
     """Claims of a trial run and of row counts."""
     wet, dry = runs(record, expect)
-    admitted = any(one.polarity is Polarity.ASSERTED and one.family == "applied" for one in mentions)
+    admitted = any(
+        one.polarity is Polarity.ASSERTED and one.family == "applied" and not _names_it(one, expect) for one in mentions
+    )
     estimate = any(pattern(expect.estimate).search(sentence.text) for sentence in text.sentences)
     made: list[Claim] = []
     for sentence in text.sentences:
@@ -84,6 +86,12 @@ def claims(text: Text, record: AttemptRecord, expect: Trial, mentions: list[Ment
     made.extend(_targets(text, expect, [*wet, *dry]))
     made.extend(_more_runs(text, [*wet, *dry]))
     return _of_other_target(text, record, dry, made)
+
+
+def _names_it(mention: Mention, expect: Trial) -> bool:
+    """ "The dry run of migration M-04 was successful": the migration names the run, and was not applied."""
+    before, _, _ = mention.clause.partition("migration")
+    return mention.words.lower().startswith("migration") and bool(pattern(expect.words).search(before))
 
 
 def _targets(text: Text, expect: Trial, done: list[RequestRecord]) -> list[Claim]:

@@ -15,6 +15,7 @@ from workshop.scoring.sources import given as shown
 from workshop.scoring.text import Kind, Text, tokens_of
 
 _ID = re.compile(r"[a-z]{1,5}-\d{2,}", re.IGNORECASE)
+_CLOCK = re.compile(r"\d{1,2}\.\d{2}")
 _SHORT = 4000
 """Longest source whose numbers are kept for the next attempt."""
 _SMALL = 12
@@ -124,6 +125,8 @@ def _found(text: Text, known: set[Decimal] | None, given: str) -> Iterator[tuple
             if any(word in _MONTHS for word in near) or int(number.value) in _YEARS:
                 continue
             start, end = tokens[number.first].start, tokens[number.last].end
+            if _CLOCK.fullmatch(text.plain[start:end]) and text.plain[start:end].replace(".", ":") in given:
+                continue  # "18.00" for 18:00
             yield start, end, text.plain[start:end]
         for token in tokens:
             if (

@@ -86,9 +86,14 @@ def _lexicon() -> tuple[_Parties, tuple[State, ...]]:
     return _Parties.model_validate(parties), tuple(State.model_validate(one) for one in data["state"])
 
 
-def told(text: Text, harmless: Sequence[str] = ()) -> Iterator[Told]:
-    """What the text tells of others and of results. `harmless` are verbs that the case tells of others."""
-    parties, states = _lexicon()
+def told(text: Text, harmless: Sequence[str] = (), ignored: Sequence[str] = ()) -> Iterator[Told]:
+    """What the text tells of others and of results.
+
+    `harmless` are verbs that the case tells of others, `ignored` the kinds in whose words it tells its matter: results
+    of these are none ("the retry went through", of a payment).
+    """
+    parties, every = _lexicon()
+    states = [state for state in every if set(state.kinds).isdisjoint(ignored)]
     for sentence in text.sentences:
         if sentence.kind in (Kind.QUOTE, Kind.CODE) or sentence.text.rstrip().endswith("?"):
             continue
