@@ -3,14 +3,10 @@
 import contextlib
 import io
 import json
-import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from workshop.cli.group import run
 
@@ -72,20 +68,3 @@ def plain(done: subprocess.CompletedProcess[str], *words: str) -> None:
         assert word in done.stderr
     assert "Traceback" not in done.stderr
     assert "unexpected" not in done.stderr
-
-
-@contextlib.contextmanager
-def small_disk(folder: Path, size: str) -> Iterator[None]:
-    """A file system of its own at `folder`; skips where mounting isn't allowed."""
-    folder.mkdir()
-    options = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(folder)]
-    try:
-        mounted = os.geteuid() == 0 and subprocess.run(options, capture_output=True, check=False).returncode == 0
-    except FileNotFoundError:
-        mounted = False
-    if not mounted:
-        pytest.skip("only root may mount a small disk, and only where mounting is allowed")
-    try:
-        yield
-    finally:
-        subprocess.run(["umount", str(folder)], check=True)

@@ -1,6 +1,5 @@
 """A full disk, a folder that can't be written to, no folder: a plain message, nothing shown that isn't stored, the way on."""
 
-import contextlib
 import json
 import os
 import shutil
@@ -10,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from failing import CALL, DESK, desk, out, plain, small_disk, workshop
+from disks import fill, small_disk
+from failing import CALL, DESK, desk, out, plain, workshop
 
 from workshop.ledger.ledger import Ledger
 from workshop.ledger.verify import verify
@@ -72,13 +72,6 @@ def test_a_full_disk(tmp_path: Path) -> None:
         assert stored(tmp_path / "copy.db") == before
         (disk / "filler").unlink()
         assert "error" not in [line["kind"] for line in out(desk(db, {"message": CALL}))]
-
-
-def fill(file: Path) -> None:
-    # Without a buffer, so that nothing is left to be written when the file is closed.
-    with file.open("wb", buffering=0) as filler, contextlib.suppress(OSError):
-        while filler.write(bytes(4096)):
-            pass
 
 
 def test_no_room_for_a_ledger_at_all(tmp_path: Path) -> None:

@@ -147,11 +147,13 @@ class Pty:
 class Tmux:
     """The app in a tmux of its own."""
 
-    def __init__(self, folder: Path, state: str, size: tuple[int, int] = (120, 40)) -> None:
+    def __init__(self, folder: Path, state: str, size: tuple[int, int] = (120, 40), own: Path | None = None) -> None:
+        """`own` is where tmux and its pastes have their files, the app's folder if not said."""
         if shutil.which("tmux") is None:
             pytest.skip("tmux is not installed here")
         self.folder = folder
-        self.socket = str(folder / "tmux.socket")
+        self._own = own or folder
+        self.socket = str(self._own / "tmux.socket")
         command = f"exec {sys.executable} {RUN} {folder} {state}"
         self("new-session", "-d", "-x", str(size[0]), "-y", str(size[1]), command)
 
@@ -188,7 +190,7 @@ class Tmux:
 
     def paste(self, data: bytes, *options: str) -> None:
         """Paste bytes from a buffer; with "-p" between brackets."""
-        file = self.folder / "paste.bin"
+        file = self._own / "paste.bin"
         file.write_bytes(data)
         self("load-buffer", str(file))
         self("paste-buffer", *options)
