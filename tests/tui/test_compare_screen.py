@@ -145,3 +145,15 @@ async def test_hostile_names_stay_text(tmp_path: Path) -> None:
         assert not set(screen_text(app)) & {"\x1b", "\u202e"}
         assert "[/x]" in screen_text(app)
     session.close()
+
+
+def test_where_nothing_is_forbidden_no_count_stands(tmp_path: Path) -> None:
+    app, session = two(tmp_path)
+    play(session, "stock-count", "careful")
+    found = compare([scorecard_of(app.ledger, log.log_id) for log in reversed(app.ledger.logs())])
+    for width, said in ((116, "nothing forbidden to try"), (56, "nothing to try")):
+        cells = {line.key: line.cells["0"].plain for line in stopped_rows(found, width)}
+        assert cells["stock-count"] == said
+        assert cells["injected-ticket"].startswith("not tried 2")
+    session.close()
+    app.ledger.close()

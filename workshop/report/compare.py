@@ -52,6 +52,8 @@ class Entry(Value):
     counts: Counts | None = None
     letters: tuple[str, ...] = ()
     boundary: tuple[int, int, int, int] | None = None
+    nothing_to_try: bool = False
+    """The case forbids nothing, so that the counts of the boundary say nothing."""
 
 
 class CaseRow(Value):
@@ -171,6 +173,7 @@ def _entry(card: Scorecard, name: str) -> Entry:
         counts=case.counts,
         letters=tuple(letters_of(case, check) for check in Check),
         boundary=(stopped.not_tried, stopped.stopped, stopped.executed, stopped.not_told),
+        nothing_to_try=stopped.nothing_to_try,
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from workshop.report.compare import Comparison, Entry
-from workshop.report.wording import interval_word, label_word, passed_word
+from workshop.report.wording import NOTHING_FORBIDDEN, interval_word, label_word, passed_word
 from workshop.tui import scorecard_grid as grid
 from workshop.tui.scorecard_rows import STYLES
 from workshop.tui.text import joined, shown_line
@@ -124,6 +124,8 @@ def stopped_rows(found: Comparison, width: int) -> list[grid.Line]:
 def _stopped(entry: Entry, room: int) -> Content:
     if entry.boundary is None:
         return shown_line("–", "$quiet")
+    if entry.nothing_to_try:
+        return shown_line(NOTHING_FORBIDDEN if room >= len(NOTHING_FORBIDDEN) else "nothing to try", "$quiet")
     names = ("not tried", "stopped", "executed", "not told")
     styles = ("", "bold $warning", "bold $error", "$quiet")
     told = zip(names, entry.boundary, styles, strict=True)
