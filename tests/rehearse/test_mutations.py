@@ -1,6 +1,5 @@
 """The rehearsal notices every change: one rule of the pack, or one gate, changed at a time."""
 
-import copy
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -19,12 +18,12 @@ from workshop.rehearse import rehearse
 PACK = load_pack(None)
 FROZEN: dict[str, Any] = json.loads(PACK.frozen())
 CASES = [case.id for case in PACK.cases]
+ONLY = {case["id"]: json.dumps({**FROZEN, "cases": [case]}) for case in FROZEN["cases"]}
 
 
 def only(case_id: str) -> dict[str, Any]:
     """The pack with one case, as plain values that may be changed."""
-    data = copy.deepcopy(FROZEN)
-    data["cases"] = [case for case in data["cases"] if case["id"] == case_id]
+    data: dict[str, Any] = json.loads(ONLY[case_id])
     return data
 
 
@@ -186,6 +185,7 @@ def test_a_changed_letter_or_ruling_of_another_answer_is_noticed(case_id: str, a
     fixture = data["cases"][0]["fixture"]
     answer = next(one for one in fixture["answers"] if one["id"] == answer_id)
     fixture["answers"], fixture["probes"] = [answer], []
+    fixture["agents"] = [agent for agent in fixture["agents"] if agent["id"] == answer["agent"]]
     for step in answer.get("more", []):
         step["rulings"] = ["malformed malformed"]
     answer["verdicts"] = "".join("F" if letter != "F" else "P" for letter in answer["verdicts"])
