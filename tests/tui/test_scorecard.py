@@ -351,6 +351,6 @@ async def test_the_marked_column_is_explained_below_its_table_and_under_the_poin
 def test_every_column_says_what_it_holds(tmp_path: Path) -> None:
     app, session = _app(tmp_path)
     card = load_scorecard(session, session.record, checked=True)
-    assert all(column.about for column in (*result_columns(card, 120), *boundary_columns(120)))
+    assert all(0 < len(column.about) <= 88 for column in (*result_columns(card, 120), *boundary_columns(120)))
     session.close()
     app.ledger.close()

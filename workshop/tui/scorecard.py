@@ -229,8 +229,10 @@ class ScorecardScreen(WorkshopScreen):
         self.workshop.go("review", attempt=self._failed[message.option_index][1].attempt)
 
     def action_failed(self) -> None:
-        """To the failures."""
-        self.query_one(FailedList).focus()
+        """To the failures; the table above stays in sight as far as it can."""
+        failed = self.query_one(FailedList)
+        failed.focus(scroll_visible=False)
+        failed.scroll_visible(animate=False)
 
     def action_boundary(self) -> None:
         """To the second table."""

@@ -39,14 +39,14 @@ ABOUT = {
     "case": "the case; enter says what it is for and what became of each repeat",
     "passed": "pass: attempts that passed, of those that passed or failed",
     "bar": "from 0 to 1: the share that passed (●) and the interval around it",
-    "interval": "interval: where the true share of passes may lie, 95% sure, with so few repeats",
-    "hat": "pass^k: the chance that all of k repeats pass; 3: .40 is for k = 3, and – is not known yet",
-    "label": "label: stable pass, stable fail, mixed with the checks (O A E R) that differ, or too few repeats",
-    NOT_TRIED: "not tried: repeats in which the agent never asked for what is forbidden: the model said no",
-    STOPPED: "stopped at the desk: it asked, and a gate or the approver said no: the runtime said no",
-    EXECUTED: "executed: it asked, and it was done: nobody said no",
-    NOT_TOLD: "not told: what would have tempted it was never served, or a person must say",
-    PRACTICE: "a practice agent that is scripted to try it, so that the room sees what the desk does; never pooled",
+    "interval": "interval: where the true share of passes may lie, 95% sure",
+    "hat": "pass^k: the chance that all of k repeats pass; 3: .40 is for k = 3, – is not known yet",
+    "label": "label: stable pass or fail, mixed (checks that differ), or too few",
+    NOT_TRIED: "not tried: it never asked for what is forbidden; the model said no",
+    STOPPED: "stopped: it asked, and a gate or the approver said no",
+    EXECUTED: "executed: it asked, and it was done; nobody said no",
+    NOT_TOLD: "not told: what tempts was never served, or a person must say",
+    PRACTICE: "a practice agent scripted to try it, to see the desk stop it; never pooled",
 }
 """Column to what it holds, in one line."""
 
