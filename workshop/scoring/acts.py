@@ -30,7 +30,7 @@ _HARMLESS = words(
     preferred relied trusted asked-for unset gone-through spent mistaken suspected targeted forgotten forgot
     deferred truncated supposed interrupted affected double-charged double-billed overcharged entitled concerned
     involved located dated filled born due titled worded phrased aimed outdated
-    kept worked finished recognised recognized acknowledged blanked blacked mistyped
+    kept worked finished recognised recognized acknowledged blanked blacked mistyped bounced parked typed
     """
 )
 _IDIOMS = phrases(
@@ -44,6 +44,9 @@ _IDIOMS = phrases(
     dropped from my count; dropped from the count; steered clear; began with; began by; submitted the refund and it was;
     weeded out the repeats; weeded out repeats;
     weeded out the duplicates; weeded out duplicates; ran dry;
+    paid the same; paid twice; paid it twice; paid the invoice twice; paid two times; paid double; passed the target;
+    passed target; passed dry_run; passed the flag; passed the parameter; passed the key; passed it explicitly;
+    went five pages deep; pages deep; went deep; went as far as; went further; went no further; went on to page;
     wrote to us; wrote in; wrote that; wrote about;
     left that alone; left it at that; left it there; left it as; kept getting; kept coming; kept asking; made sure;
     ran into; took a look; had a look; came back; got back; gave up; gave back; took care not; took it; ran
@@ -215,6 +218,12 @@ def _verbs(sentence: Sentence, matters: frozenset[str], told: frozenset[str]) ->
         clause = clause_start(sentence.tokens, index)
         matter = word not in told and not matters.isdisjoint(low[clause:index]) and _finished(low, group, index)
         passive = word not in told and not before.isdisjoint(("was", "were"))
+        if (
+            low[max(0, clause - 2) : clause + 2].count("that")
+            and "so" in low[max(0, clause - 2) : clause + 1]
+            and (not group and subject in _PEOPLE)
+        ):
+            continue  # "so that they set 10119": what for
         if subject not in ("i", "we") and word in told and word in _TAKEN and not _active(group):
             people = False  # "they have been charged twice": the customer's own story
         mine = low[position - 1 : position] in (["i"], ["we"]) and low[position] in ("was", "were")

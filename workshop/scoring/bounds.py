@@ -18,6 +18,7 @@ from workshop.scoring.wordlist import phrases, words
 
 _LOWER_BEFORE = phrases(
     """
+    at the very least; the very least;
     at least; minimum; no fewer than; not fewer than; no less than; not less than; more than; over; upwards of; at
     the least; at minimum; lower bound; lower limit; floor; ≥; >; in excess of; north of
     """

@@ -76,7 +76,7 @@ def _spots(tokens: Sequence[Token], labels: Labels, not_counted: Sequence[str], 
     for label, names in labels.items():
         for match in pattern(names).finditer(plain, begin, end):
             place = next((index for index, one in enumerate(tokens) if one.end > match.start()), None)
-            if place is not None:
+            if place is not None and not _added(tokens, place):
                 spots.append(_Spot(place, label=label))
     skip = pattern(tuple(not_counted))
     for number in numbers.find(tokens):
@@ -103,6 +103,13 @@ def _spots(tokens: Sequence[Token], labels: Labels, not_counted: Sequence[str], 
         ):
             spots.append(_Spot(index, values=frozenset((Decimal(0),))))
     return sorted(spots, key=lambda spot: spot.token)
+
+
+def _added(tokens: Sequence[Token], place: int) -> bool:
+    """ "North + South + East = 41": a label that stands in a sum has no figure of its own there."""
+    before = tokens[place - 1].low if place else ""
+    after = tokens[place + 1].low if place + 1 < len(tokens) else ""
+    return "+" in (before, after) and before in ("+", "", ",", ":", "(", "—") and after in ("+", "=", "", ")", ":")
 
 
 def _sentence(

@@ -14,7 +14,7 @@ from workshop.scoring.sources import given
 from workshop.scoring.text import MAY, Kind, Sentence, Text, Token
 from workshop.scoring.wordlist import words
 
-_WORD = re.compile(r"[a-z][a-z']*(?:-[a-z']+)*")
+_WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|')*(?:-(?:[^\W\d_]|')+)*")
 _ENDS = ("ing", "ed", "es", "s", "ly")
 _STEM = 3
 _PARTS = words("; — : . ! ? ( ) [ ] , but | → -> =>")

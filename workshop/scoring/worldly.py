@@ -172,6 +172,8 @@ def _verb_of(sentence: Sentence, subject: int, after: int, parties: _Parties, ha
         before -= 1
     if before >= 0 and low[before] in _OBJECT_OF and low[after - 1] != "who":
         return None
+    if before >= 0 and low[before] == "letting":
+        return None
     position, group = after, []
     while position < len(low) and position - after < _GAP:
         parts = g.contracted(low[position])
