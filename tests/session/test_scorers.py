@@ -181,3 +181,15 @@ def test_a_review_notes_what_was_proposed_and_accepted(session: Session, attempt
     assert session.record.reviews[attempt].body.proposed == ("what_happened",)
     session.review(attempt, {"what_happened": "mine"})
     assert session.record.reviews[attempt].body.proposed == ()
+
+
+def test_a_changed_verdict_needs_a_reason_of_its_own(session: Session, attempt: str) -> None:
+    proposed = session.proposals(attempt)[Check.OUTCOME].verdict.value
+    session.verdict(attempt, Check.OUTCOME, Verdict.NOT_MEASURABLE, "could not be told", "ana")
+    before = session.record.seq
+    with pytest.raises(NotNow, match="you said not measurable before; changing it needs a reason"):
+        session.verdict(attempt, Check.OUTCOME, Verdict(proposed), "", "ana")
+    assert session.record.seq == before
+    session.verdict(attempt, Check.OUTCOME, Verdict(proposed), "", "ben")
+    session.verdict(attempt, Check.OUTCOME, Verdict(proposed), "on a second look", "ana")
+    session.verdict(attempt, Check.OUTCOME, Verdict(proposed), "in other words", "ana")

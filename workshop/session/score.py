@@ -35,15 +35,16 @@ def verdict(
     """The row of a verdict. Raises NotNow when the attempt can't be scored, or when a reason is due and missing.
 
     Raises it too for the verdict that the scorer's standing one is already, reason and all: it would change nothing.
-    A reason is due for a fail, and for a verdict that overrides the proposal. A blind scorer owes one every time:
-    asking only where they override would tell them what is proposed.
+    A reason is due for a fail, for a verdict that overrides the proposal, and for one that changes the scorer's own. A
+    blind scorer owes one every time: asking only where they override would tell them what is proposed.
     """
     need_scorable(record)
     blind = session.book.blind(record.attempt, scorer)
-    due = BLIND_REASON if blind else reason_due(value, proposal.verdict)
-    reason = given.reason(reason, due=due)
     earlier = session.standing(record.attempt, scorer).get(check)
     said = earlier.body if earlier else None
+    before = said.verdict if isinstance(said, ev.VerdictGiven) else None
+    due = BLIND_REASON if blind else reason_due(value, proposal.verdict, before)
+    reason = given.reason(reason, due=due)
     if earlier and isinstance(said, ev.VerdictGiven) and (said.verdict, said.reason) == (value, reason):
         word = value.value.replace("_", " ")
         raise NotNow(
@@ -61,12 +62,17 @@ def verdict(
     )
 
 
-def reason_due(value: Verdict, proposed: Proposed) -> str:
-    """Why a verdict needs a reason, "" when it needs none."""
+def reason_due(value: Verdict, proposed: Proposed | None, before: Verdict | None = None) -> str:
+    """Why a verdict needs a reason, "" when it needs none.
+
+    `proposed` is None where nothing is proposed, `before` what the scorer says so far: the old reason spoke for that.
+    """
     if value is Verdict.FAIL:
         return "a fail needs a reason"
-    if proposed is not Proposed.UNDECIDED and proposed.value != value.value:
+    if proposed not in (None, Proposed.UNDECIDED) and proposed.value != value.value:
         return f"the proposal is {proposed.value.replace('_', ' ')}; overriding it needs a reason"
+    if before not in (None, value):
+        return f"you said {before.value.replace('_', ' ')} before; changing it needs a reason"
     return ""
 
 

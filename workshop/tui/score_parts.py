@@ -154,14 +154,8 @@ def verdict_options(
 
 
 def due(verdict: Verdict, proposal: ProposalCard | None, earlier: Verdict | None, *, blind: bool) -> str:
-    """Why a verdict needs a reason, "" when it needs none. A changed one does: the old reason spoke for the old."""
-    if blind:
-        return BLIND_REASON
-    if proposal is not None and (why := reason_due(verdict, proposal.verdict)):
-        return why
-    return (
-        f"you said {verdict_word(earlier)} before; changing it needs a reason" if earlier not in (None, verdict) else ""
-    )
+    """Why a verdict needs a reason, "" when it needs none: the session's own rule."""
+    return BLIND_REASON if blind else reason_due(verdict, proposal.verdict if proposal is not None else None, earlier)
 
 
 def off_script(card: AttemptCard) -> Content | None:
