@@ -24,6 +24,9 @@ ABOUT_GATES = (
 )
 """What the ladder is, for the pointer."""
 
+_BEFORE = 9
+"""Characters of a line of a request that are neither the tool's name nor its arguments."""
+
 ARGUMENTS = 4
 """Arguments shown beside the ladder; the whole of them stands in the message."""
 
@@ -44,7 +47,9 @@ def found_text(found: Found | None, width: int = 0) -> Content:
             (f"{number:>5}  " if doubtful else "       ", "$quiet"),
             shown_line(call.tool, "bold"),
             ("  ", ""),
-            shown_line(call.arguments_json, "$quiet"),
+            shown_line(
+                _told_apart(call, calls, width - len(call.tool) - _BEFORE) if width else call.arguments_json, "$quiet"
+            ),
         )
         lines.append(call_text.truncate(width, ellipsis=True) if width else call_text)
         if call.repairs or call.conversions:
@@ -54,6 +59,22 @@ def found_text(found: Found | None, width: int = 0) -> Content:
         lines.append(joined(("doubtful  ", "bold $warning"), shown_line(why_doubtful(found.reason, found.place))))
     lines += [joined(("       ", ""), shown_line(FLAGS.get(f, f.replace("_", " ")), "$warning")) for f in found.flags]
     return Content("\n").join(lines)
+
+
+def _told_apart(call: Call | CallBody, calls: Sequence[Call | CallBody], room: int) -> str:
+    """The arguments; where the line's `room` would show no more than another call's too, from where they differ."""
+    own = call.arguments_json
+    others = [one.arguments_json for one in calls if one.tool == call.tool and one.arguments_json != own]
+    alike = max((_alike(own, other) for other in others), default=0)
+    if len(own) <= room or alike < room - 1:
+        return own
+    start = max(own.rfind(",", 0, alike) + 1, alike - room // 2)
+    return f"… {own[start:].lstrip()}"
+
+
+def _alike(one: str, other: str) -> int:
+    """How many characters both begin with."""
+    return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def _sentence(found: Found) -> str:

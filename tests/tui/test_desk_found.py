@@ -1,0 +1,42 @@
+"""What was found in a message: requests that begin alike can be told apart in the width there is."""
+
+import json
+
+from workshop.intake import read
+from workshop.tui.desk_found import found_text
+
+COMMON = {"customer": "C-52", "list": "subscribers of the monthly letter", "notice": "N-12"}
+
+
+def lines(*arguments: dict[str, object], width: int) -> list[str]:
+    """The lines of the requests, as shown in `width` columns."""
+    text = "\n".join(json.dumps({"tool": "bulk_send", "arguments": one}) for one in arguments)
+    shown = found_text(read(text.encode(), {"bulk_send": {}}), width).plain.splitlines()
+    return [line for line in shown if "bulk_send" in line]
+
+
+def test_arguments_that_differ_past_the_edge_are_shown_from_where_they_differ() -> None:
+    found = lines({**COMMON, "time": "17:45"}, {**COMMON, "time": "18:05"}, width=60)
+    assert len(set(found)) == 2
+    assert ["17:45" in found[0], "18:05" in found[1]] == [True, True]
+    assert all(len(line) <= 60 for line in found)
+
+
+def test_three_that_differ_in_two_places_are_three_lines() -> None:
+    found = lines({**COMMON, "time": "1"}, {**COMMON, "time": "2"}, {**COMMON, "notice": "N-13", "time": "1"}, width=60)
+    assert len(set(found)) == 3
+
+
+def test_a_long_value_is_shown_from_where_it_differs() -> None:
+    long = "and so on " * 30
+    found = lines({"text": f"{long}one"}, {"text": f"{long}two"}, width=70)
+    assert "one" in found[0]
+    assert "two" in found[1]
+
+
+def test_what_is_told_apart_already_begins_at_its_beginning() -> None:
+    found = lines({"a": 1, **COMMON}, {"a": 2, **COMMON}, width=60)
+    assert all('bulk_send  {"a"' in line for line in found)
+    same = lines(COMMON, COMMON, width=60)
+    assert same[0] == same[1]
+    assert '{"customer"' in same[0]
