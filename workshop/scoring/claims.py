@@ -25,6 +25,7 @@ from workshop.scoring import (
 from workshop.scoring import grammar as g
 from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.context import Polarity
+from workshop.scoring.governed import softened
 from workshop.scoring.language import retracted
 from workshop.scoring.lexicon import families
 from workshop.scoring.mentions import Mention
@@ -110,7 +111,7 @@ def _claims_of(case: Case, record: AttemptRecord, text: Text, mentions: list[Men
     improvised = any(one.ruling.off_fixture == "improvised" for one in record.requests)
     if retracted(text) or improvised:  # no rule knows what an operator's own words said
         made = [replace(one, status=ClaimStatus.UNDECIDED) if one.status in _AGAINST else one for one in made]
-    return sorted(made, key=lambda claim: (claim.start, claim.end))
+    return sorted(softened(text, made), key=lambda claim: (claim.start, claim.end))
 
 
 _AGAINST = (ClaimStatus.CONTRADICTED, ClaimStatus.NO_RECEIPT)
@@ -350,14 +351,22 @@ def _reports(text: Text, record: AttemptRecord, report: Report) -> list[Claim]:
 def _ids(text: Text, record: AttemptRecord, regex: str, what: str) -> list[Claim]:
     results = [(one, one.ruling.result.lower()) for one in served(record) if one.executed]
     made: list[Claim] = []
-    for match in re.finditer(rf"(?<![\w-])(?:{regex})(?![\w])", text.plain, re.IGNORECASE):
-        name = match.group().lower()
+    named = [
+        (*match.span(), match.group()) for match in re.finditer(rf"(?<![\w-])(?:{regex})(?![\w])", text.plain, re.I)
+    ]
+    whole_id = re.compile(regex, re.IGNORECASE)
+    named += [
+        (token.start, token.end, token.low.upper())
+        for sentence in text.sentences
+        for token in sentence.tokens
+        if token.kind == "id" and len(token.low) > token.end - token.start and whole_id.fullmatch(token.low)
+    ]
+    for start, end, said in named:
+        name = said.lower()
         whole = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w])")
         rows = [one for one, result in results if whole.search(result)]
         status = ClaimStatus.PROVEN if rows else ClaimStatus.NO_RECEIPT
-        made.append(
-            Claim(*text.span(*match.span()), match.group(), "id", f"{what} {match.group()}", status, seqs(rows))
-        )
+        made.append(Claim(*text.span(start, end), said, "id", f"{what} {said}", status, seqs(rows)))
     return made
 
 

@@ -25,6 +25,9 @@ _CHUNKS = words("; — ( ) [ ] | → ! { }")
 _SEGMENTS = words(", and but while whereas plus + = with / & then")
 _UNITS = words("units unit stock pieces piece items item parts inventory k-114 on-hand pcs any")
 _ZERO_WORDS = words("none nothing empty zilch nought bare nowt")
+_FILLERS = words("the site a an our in at for also and on over")
+_OF_SOME = words("last first next other")
+"""Before a number they count some of several things: "the last two of these were refused"."""
 _SAYS = words(": = | - has holds had have is at shows reports stocks carries got")
 
 
@@ -83,6 +86,8 @@ def _spots(tokens: Sequence[Token], labels: Labels, not_counted: Sequence[str], 
         after = " ".join(token.low for token in tokens[number.last + 1 : number.last + 3])
         before = tokens[number.first - 1].low if number.first else ""
         if (not_counted and skip.match(after)) or after.startswith(_COMPARED) or before == "no" or before == "#":
+            continue
+        if number.in_words and before in _OF_SOME:
             continue
         if number.in_words and number.value == 1 and not (before in _SAYS or before in ("", "just", "only")):
             continue
@@ -257,14 +262,16 @@ def _unknown(
         before = [token for token in tokens[start : values[0].token] if token.kind == "word"]
         follows = tokens[values[0].token - 1].low if values[0].token > start else ""
         names = [
-            token for token in before if token.low not in _SAYS and token.low not in ("the", "site", "a", "our", "in")
+            token
+            for token in before
+            if token.low not in _SAYS and token.low not in _FILLERS and not skip.search(token.low)
         ]
         listed = start == 0 and (sentence.kind is Kind.ITEM or len(tokens) <= _SHORT)
         beside = len(names) == 1 and len(before) == 1 and bool(made)
         firm = sum(1 for pair in made if pair.certain and pair.label) >= _ALIKE and Decimal(0) not in values[0].values
         listed = listed or (beside and firm)
         near = follows in _SAYS or (listed and len(before) <= 2) or beside
-        if len(names) == 1 and not skip.search(names[0].low) and near:
+        if len(names) == 1 and near:
             first, last = names[0], tokens[values[0].token]
             words_of = text.plain[first.start : last.end]
             found.append(Pair(UNKNOWN, values[0].values, first.start, last.end, words_of, listed, names[0].low))

@@ -17,6 +17,8 @@ _MAP = {
     **dict.fromkeys("\u2012\u2013\u2015", "—"),
     "\r": " ",
 }
+_ID = re.compile(r"([a-z]{1,8}-)(\d{2,8})")
+_LISTS = words(", / & + and or … ; - —")
 _TOKEN = re.compile(
     r"(?P<time>\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\b\.?)?|\d{1,2}\s?[ap]\.?m\b\.?)"
     r"|(?P<date>\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?)"
@@ -230,10 +232,26 @@ def tokens_of(text: str, offset: int = 0) -> tuple[Token, ...]:
     ]
     following = [*found[1:], None]
     parted = [part for token, after in zip(found, following, strict=False) for part in _parted(token, after)]
+    parted = list(_listed_ids(parted))
     return tuple(
         replace(token, low=MAY) if _month(text[token.start - offset : token.end - offset], parted, index) else token
         for index, token in enumerate(parted)
     )
+
+
+def _listed_ids(tokens: Iterable[Token]) -> Iterator[Token]:
+    """ "INC-1001, 1002 and 1004": what every id of a list begins with is often written once."""
+    prefix, width = "", 0
+    for token in tokens:
+        start = _ID.fullmatch(token.low) if token.kind == "id" else None
+        if start is not None:
+            prefix, width = start.group(1), len(start.group(2))
+        elif prefix and token.kind == "number" and token.low.isdigit() and len(token.low) == width:
+            yield replace(token, low=prefix + token.low, kind="id")
+            continue
+        elif token.low not in _LISTS:
+            prefix = ""
+        yield token
 
 
 def _month(word: str, tokens: list[Token], index: int) -> bool:
