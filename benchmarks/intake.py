@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable
 
 from workshop.intake import read
+from workshop.model.canonical import Json
 
 KB = 1024
 SIZES = tuple(KB << power for power in range(6, 11))
@@ -50,7 +51,12 @@ FORMS: dict[str, str] = {
     "ReAct": "Thought: a note.\nAction: create_note\nAction Input: %s",
     "structured chat": 'Action:\n```\n{"action": "create_note", "action_input": %s}\n```',
     "YAML": "```yaml\ntool: create_note\narguments:\n  body: %j\n```",
+    "YAML flow": "```yaml\ntool: create_note\narguments: {body: %j, on: [a, b]}\n```",
+    "YAML literal": "```yaml\ntool: create_note\narguments:\n  body: |\n    %s\n```",
     "table": "| Tool | Arguments |\n|---|---|\n| create_note | `%s` |\n",
+    "open table": "Tool | Arguments\n--- | ---\ncreate_note | `%s`\n",
+    "labels": "Tool: create_note\nArguments: %s",
+    "sentence": "I now call create_note(%s) and wait.",
 }
 
 
@@ -96,6 +102,8 @@ for␣example␣ I␣have␣not␣ a.b. A -1, 1e9 <|channel|> <|channel|>analysi
 <|channel|>commentary␣to=functions.a<|message|>{ <|channel|>commentary␣to=functions.a<|message|>{}
 <|tool_calls_section_begin|> <|tool_calls_section_begin|><|tool_call_begin|> <|tool_call_begin|>a:0 <|START_ACTION|>
 <|START_ACTION|>[ <|START_ACTION|>[{"tool_name":"a","parameters":{}}] <tool_call>a<arg_key> <arg_key> </arg_value>
+tool:␣a↵arguments:␣{b:␣[ -␣tool:␣a↵␣␣arguments:␣{}↵ a␣|␣b↵-|-↵ |tool|b|↵|-|-|↵|f|c|↵ f␣ f{ f({ f(b=1) f(b= client.f( <f
+<f␣b="c"/> <f␣b="c" Tool:␣f↵ Tool:␣f↵Arguments:␣{ Tool:␣f↵Arguments:␣{}↵ tool: …↵ Action:␣f[ "f":{ <tool␣name="f">
 <tool_call>a<arg_key>b</arg_key><arg_value> <tool_call>a<arg_key>b</arg_key><arg_value>c</arg_value> {"toolUse":{"name":
 """
 """What the hostile shapes repeat; ↵ is a newline, ␣ a blank."""
@@ -108,12 +116,16 @@ HOSTILE: dict[str, Shape] = {
 }
 
 
+TOOLS: dict[str, Json] = {"create_note": {}, "f": {"type": "object", "properties": {"b": {"type": "integer"}}}}
+"""The tools of the case, as the desk hands them over."""
+
+
 def seconds(text: str, rounds: int = 2) -> float:
     """The best of a few readings of `text`."""
     best = float("inf")
     for _ in range(rounds):
         start = time.process_time()
-        read(text)
+        read(text, TOOLS)
         best = min(best, time.process_time() - start)
     return best
 

@@ -114,12 +114,12 @@ def _concluded(text: str, scanned: Scanned, tools: Mapping[str, Json]) -> Readin
     for found in scanned.found:
         if found.fault:
             return _malformed(text, found.fault, tools, flags, found.form)
+    if (count := sum(len(found.asks) for found in scanned.found)) > MAX_CALLS:
+        place = f"{count} calls, the cap is {MAX_CALLS}"
+        return Reading(MessageKind.MALFORMED, reason="too_many_calls", place=place, flags=flags)
     pairs = _by_words(scanned)
     if not pairs:
         return Reading(MessageKind.NONE, flags=())
-    if len(pairs) > MAX_CALLS:
-        place = f"{len(pairs)} calls, the cap is {MAX_CALLS}"
-        return Reading(MessageKind.MALFORMED, reason="too_many_calls", place=place, flags=flags)
     if cut := says_cut(scanned.gaps):
         return _malformed(text, Unreadable("truncated", len(text), (cut,)), tools, flags)
     pairs = [

@@ -9,7 +9,9 @@ _WIDE = str.maketrans("｛｝［］：，＂（）＝", '{}[]:,"()=')
 _QUOTES = re.compile(r"``|''|[`«»]")
 _FENCED = re.compile(r"^[ \t]*```[ \t]*(\w*)[^\n]*\n(.*?)^[ \t]*```", re.DOTALL | re.MULTILINE)
 _KEYS = re.compile(r"(?:tool|name|function)\W{1,12}.{0,200}?(?:arguments|parameters|args)\W", re.DOTALL | re.IGNORECASE)
-_ARGUMENTS = re.compile(r"arguments|parameters|args", re.IGNORECASE)
+_ARGUMENTS = ("arguments", "parameters", "args")
+_MARKED = ("DSML", "Call(", "ToolUseBlock(", "function_call", "Action Input")
+"""Without any of these, nothing of `_MARKS` is there: much faster to look for."""
 _CALL = re.compile(r"(?:print\()?[A-Za-z_][\w.]{0,100}\((?:[A-Za-z_]\w*[ ]?=.*)?\)\)?", re.DOTALL)
 _HALF = re.compile(r"\s*[\"'“]?tool[\"'”]?\s*:\s*[\"'“]")
 _LINES = re.compile(
@@ -44,7 +46,7 @@ def spellings(text: str) -> Iterator[str]:
     actions = [match[1] for match in _ACTION.finditer(text) if _CALL.fullmatch(match[1])]
     if actions:
         yield "[" + ", ".join(actions[:20]) + "]"
-    if not (_ARGUMENTS.search(text) and _KEYS.search(text)):
+    if not (_names_arguments(text) and _KEYS.search(text)):
         return
     if "&" in text:
         yield html.unescape(text)
@@ -71,10 +73,16 @@ def looks_like_a_call(text: str) -> int | None:
     start = text[:_LONGEST]
     if len(text) <= _LONGEST and _reads_as_json(text):
         return None
-    if not _ARGUMENTS.search(start) and not _MARKS.search(start):
+    marked = _MARKS.search(start) if any(word in start for word in _MARKED) else None
+    if not marked and not _names_arguments(start):
         return None
-    match = _LINES.search(start) or _BRACED.search(start) or _MARKS.search(start)
+    match = _LINES.search(start) or _BRACED.search(start) or marked
     return match.start() if match else None
+
+
+def _names_arguments(text: str) -> bool:
+    lowered = text.lower()
+    return any(word in lowered for word in _ARGUMENTS)
 
 
 def _unprinted(line: str) -> str:

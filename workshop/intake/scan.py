@@ -13,7 +13,7 @@ from workshop.intake.formats.registry import TEXT_READERS
 from workshop.intake.found import Ask, Doubt, Found, Message, Scanned, Unreadable
 from workshop.intake.regions import behind_value, region_end
 from workshop.intake.spoken import is_asked
-from workshop.intake.triggers import PARTIAL, STOP_TOKENS, TRIGGER, may_hold_call
+from workshop.intake.triggers import PARTIAL, STOP_TOKENS, TRIGGER, WITHOUT_LISTS, kind_of, may_hold_call
 from workshop.intake.values import read_value
 
 _MOST_VALUES = 2_000
@@ -23,6 +23,8 @@ _MOST_ASKS = 110
 _MOST_STEPS = 50_000
 """More places where something could start than this are refused."""
 _MOST_LISTS = 100
+_MOST_ASKED = 10
+"""Behind so many lists of calls in prose that can't be read, words before one more are not looked at."""
 _MOST_TAGS = 60
 """After so many tags that were no calls, only those are looked at whose names read like a tool's."""
 _NAMED = re.compile(r"\"(?:tool|name)\"\s*:")
@@ -49,6 +51,7 @@ class _Scanner:
         self.faults = 0
         self.asked = 0
         self.lists = 0
+        self.trigger = TRIGGER
         self.tags = 0
         self.steps = 0
         self.broken = ""
@@ -65,8 +68,8 @@ class _Scanner:
 
     def run(self) -> None:
         pos = 0 if may_hold_call(self.text) else len(self.text)
-        while pos < self.stopped and (match := TRIGGER.search(self.text, pos)):
-            kind = match.lastgroup or ""
+        while pos < self.stopped and (match := self.trigger.search(self.text, pos)):
+            kind = kind_of(match)
             self.steps += 1
             if self.steps > _MOST_STEPS:
                 self.found.append(Found(pos, len(self.text), fault=Unreadable("too_many_values", match.start())))
@@ -169,9 +172,6 @@ class _Scanner:
     def is_shown(self, start: int) -> bool:
         return self.quoted(start) or around.in_block_quote(self.text, start)
 
-    def line_before(self, start: int) -> str:
-        return around.line_before(self.text, start)
-
     def doubt_all(self, doubt: Doubt) -> None:
         """Raise a doubt about every call found so far."""
         if self.doubted_up_to == len(self.found):
@@ -209,7 +209,7 @@ class _Scanner:
             return self.tool_tag(match)
         end = region_end(self.message, match)
         if end is None:
-            if self.line_before(match.start()).strip():
+            if around.line_before(self.text, match.start()).strip():
                 return match.end()
             return self.doubt_region(match.end(), len(self.text), Doubt.THOUGHT)
         self.left_out.append((match.start(), end))
@@ -222,7 +222,7 @@ class _Scanner:
         if self.quoted(match.start()):
             return match.end()
         behind = self.text[match.end() : match.end() + 200].split("\n", 1)[0].strip()
-        if behind and self.line_before(match.start()).strip() and self.has_calls:
+        if behind and around.line_before(self.text, match.start()).strip() and self.has_calls:
             self.doubt_all(Doubt.THOUGHT)
             return match.end()
         self.found.clear()
@@ -349,7 +349,7 @@ class _Scanner:
 
     def inside_broken(self, found: Found) -> bool:
         """Whether a JSON value seems to be a part of something larger that is no JSON."""
-        before = self.line_before(found.start).rstrip()
+        before = around.line_before(self.text, found.start).rstrip()
         if self.broken:
             return True
         if before.endswith(("[", "(", "=")) or re.search(r"[\"'”]\s*:\Z", before):
@@ -368,12 +368,13 @@ class _Scanner:
         if form == pythonic.FORM:
             self.lists += 1
             if self.lists > _MOST_LISTS:
+                self.trigger = WITHOUT_LISTS
                 return match.end()
         try:
             found = read(self.message, match)
         except Unreadable as fault:
             at_start = form != pythonic.FORM or self.at_start(match.start())
-            if not (at_start or is_asked(self.message, self.start, match)):
+            if not at_start and (self.lists > _MOST_ASKED or not is_asked(self.message, self.start, match)):
                 return match.start() + 1
             end = max(match.end(), min(fault.offset or 0, len(self.text)))
             return self.keep(Found(match.start(), end, form, fault=fault))

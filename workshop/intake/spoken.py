@@ -35,30 +35,46 @@ _ATTRIBUTES = re.compile(r"((?:\s+[\w.-]{1,60}=\"[^\"<>]*\")+)\s*/?>")
 _ATTRIBUTE = re.compile(r"([\w.-]+)=\"([^\"<>]*)\"")
 _NAMED_BY_TAG = re.compile(r"<[\w:.-]{1,60}[^<>]{0,100}\b(?:name|tool|function)=[\"']\Z")
 _INDEXED = re.compile(r"^[ \t*]*Action[ \d]*:[* \t]*\Z", re.IGNORECASE)
+_NEAR = 400
+"""How many characters before a call that can't be read are looked at."""
 _MOST = 100
+_MOST_DOUBTED = 10
+"""Behind so many calls that can't be read, of which nobody knows whether they are meant, no more are looked at."""
 _MOST_NAMED = 1000
 _LONGEST_NAMES = 20_000
 
 
 def spoken(message: Message) -> Iterator[Found]:
     """The finds in a text without any other call, in order."""
-    pos, text = 0, message.text
+    pos, text, calls = 0, message.text, 0
     for match in _LABELLED.finditer(text):
         if match.start() >= pos:
-            pos = match.end()
-            yield _labelled(message, match)
+            labelled = _labelled(message, match) if calls < _MOST else _too_many(match.start())
+            calls, pos = calls + 1, max(match.end(), labelled.end)
+            yield labelled
+            if labelled.fault:
+                return
     opener = _opener(message.tools)
     if pos or opener is None:
         return
-    most = _MOST
+    doubted = 0
     for _ in range(_MOST_NAMED):
         named = opener.search(text, pos)
-        if named is None or not most:
+        if named is None or doubted > _MOST_DOUBTED:
             return
         pos = named.end()
-        if found := _beside(message, named):
-            most -= 1
+        try:
+            found = _beside(message, named)
+        except Unreadable as fault:
+            doubted += 1
+            found = Found(named.start(), pos, FORM, fault=fault) if _is_request(text, named.start()) else None
+        if found:
+            calls += 1
+            if calls > _MOST:
+                found = _too_many(named.start())
             yield found
+            if found.fault:
+                return
             pos = max(pos, found.end)
 
 
@@ -70,12 +86,16 @@ def is_asked(message: Message, start: int, opener: re.Match[str]) -> bool:
     name = re.compile(r"([\w.]+)\(").match(message.text, opener.end())
     if not name or name[1] not in message.tools or _SIGNATURE.match(message.text, name.end()):
         return False
-    return introduced(message.text[start : opener.start()])
+    return introduced(message.text[max(start, opener.start() - _NEAR) : opener.start()])
 
 
 def _opener(tools: Iterable[str]) -> re.Pattern[str] | None:
     names = "|".join(re.escape(tool) for tool in sorted(tools, key=len, reverse=True) if tool)
     return re.compile(rf"(?<!\w)(?:\w{{1,40}}\.){{0,3}}({names})(?!\w)") if 0 < len(names) < _LONGEST_NAMES else None
+
+
+def _too_many(start: int) -> Found:
+    return Found(start, start + 1, FORM, fault=Unreadable("too_many_calls", start))
 
 
 def _labelled(message: Message, match: re.Match[str]) -> Found:
@@ -88,7 +108,7 @@ def _labelled(message: Message, match: re.Match[str]) -> Found:
 
 
 def _beside(message: Message, match: re.Match[str]) -> Found | None:
-    """What stands beside the name of a known tool: arguments in one of the shapes, or none."""
+    """What stands beside the name of a known tool: arguments in one of the shapes, or none. Raises `Unreadable`."""
     text, pos = message.text, match.end()
     if text.startswith("(", pos) or text.startswith(" (", pos):
         return _called(message, match, text.index("(", pos) + 1)
@@ -101,13 +121,14 @@ def _beside(message: Message, match: re.Match[str]) -> Found | None:
             return Found(match.start(), tag.end(), FORM, fault=Unreadable("duplicate_key", pos))
         call = converted(match[1], dict(values), message.tools, pos)
         return Found(match.start() - 1, tag.end(), FORM, (Ask(call, doubt=Doubt.TAG_NAME),))
-    if _NAMED_BY_TAG.search(before) or (_INDEXED.match(before) and text.startswith("[", pos)):
+    named = before.endswith(('"', "'")) and _NAMED_BY_TAG.search(before)
+    if named or (text.startswith("[", pos) and _INDEXED.match(before)):
         return Found(match.start(), pos, FORM, fault=Unreadable("syntax", match.start()))
     return None
 
 
 def _called(message: Message, match: re.Match[str], pos: int) -> Found | None:
-    """A call with brackets around its arguments: an object, or keywords."""
+    """A call with brackets around its arguments: an object, or keywords. Raises `Unreadable`."""
     text, tool = message.text, match[1]
     body = skip_blanks(text, pos)
     if text.startswith(")", body) and _requires(message.tools[tool]):
@@ -122,18 +143,20 @@ def _called(message: Message, match: re.Match[str], pos: int) -> Found | None:
         else:
             ask, end = pythonic.arguments_at(message, tool, pos)
             call = ask.call
-    except Unreadable as fault:
-        return None if _SIGNATURE.match(text, body) else _fault(message, match, fault)
+    except Unreadable:
+        if _SIGNATURE.match(text, body):
+            return None
+        raise
     return _found(match, end, call, Doubt.INSIDE_PROSE)
 
 
 def _with_object(message: Message, match: re.Match[str], pos: int) -> Found | None:
-    """A JSON object behind the name; one without any parameter of the tool is something else, as a result is."""
-    try:
-        node, loose = json_at(message, pos)
-        call = call_of(match[1], node.written, loose.repairs, offset=pos)
-    except Unreadable as fault:
-        return _fault(message, match, fault)
+    """A JSON object behind the name; one without any parameter of the tool is something else, as a result is.
+
+    Raises `Unreadable`.
+    """
+    node, loose = json_at(message, pos)
+    call = call_of(match[1], node.written, loose.repairs, offset=pos)
     return _found(match, loose.end, call, Doubt.MARKER_VARIANT) if _fits(node, message.tools[match[1]]) else None
 
 
@@ -141,12 +164,9 @@ def _found(match: re.Match[str], end: int, call: Call, doubt: Doubt) -> Found:
     return Found(match.start(), end, FORM, (Ask(call, doubt=doubt),))
 
 
-def _fault(message: Message, match: re.Match[str], fault: Unreadable) -> Found | None:
-    """The find of a call that can't be read, unless the tool is only spoken about."""
-    before = message.text[: match.start()]
-    if not (_STATEMENT.match(line_before(message.text, len(before))) or introduced(before)):
-        return None
-    return Found(match.start(), max(match.end(), fault.offset or 0), FORM, fault=fault)
+def _is_request(text: str, start: int) -> bool:
+    """Whether a call that can't be read is meant as one, and its tool is not only spoken about."""
+    return bool(_STATEMENT.match(line_before(text, start)) or introduced(text[max(0, start - _NEAR) : start]))
 
 
 def _fits(node: Node, schema: Json) -> bool:

@@ -17,6 +17,7 @@ class Tags:
         self._absent: set[str] = set()
         self._fences: list[tuple[int, int, str]] | None = None
         self._starts: dict[re.Pattern[str], list[int]] = {}
+        self._words: dict[re.Pattern[str], list[str]] = {}
 
     def close_of(self, name: str, start: int) -> tuple[int, int] | None:
         """Start and end of the first `</name>` at or after `start`, or None."""
@@ -55,6 +56,15 @@ class Tags:
         starts = self._starts[pattern]
         index = bisect_left(starts, start)
         return index < len(starts) and starts[index] <= start + within
+
+    def between(self, pattern: re.Pattern[str], start: int, end: int) -> set[str]:
+        """What stands in the first group of the matches of `pattern` that begin from `start` to `end`."""
+        if pattern not in self._words:
+            found = [(match.start(), match[match.lastindex or 0]) for match in pattern.finditer(self._text)]
+            self._starts[pattern] = [at for at, _ in found]
+            self._words[pattern] = [word for _, word in found]
+        starts = self._starts[pattern]
+        return set(self._words[pattern][bisect_left(starts, start) : bisect_left(starts, end)])
 
     def fence_close(self, run: str, start: int) -> tuple[int, int] | None:
         """Start and end of the first line at or after `start` that closes a fence opened by `run`, or None."""

@@ -1,7 +1,7 @@
 """What one JSON value in a message holds: the JSON formats' readers asked in turn, and the signs of a broken call."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 
 from workshop.intake.arguments import strict
@@ -43,14 +43,15 @@ _ARGUMENTS = frozenset({"arguments", "parameters", "action_input", "input", "arg
 _HIDDEN = dict.fromkeys((*TABLE, 0x200C, 0x200D, 0xA0))
 
 
-def shows_call(text: str, start: int, end: int, tools: Iterable[str] = (), *, cut: bool = False) -> bool:
-    """Whether the broken JSON in `text[start:end]` was clearly meant as a call.
+def shows_call(message: Message, start: int, end: int, *, cut: bool = False) -> bool:
+    """Whether the broken JSON from `start` to `end` was clearly meant as a call.
 
     A cut one (`cut`) needs less: the key "tool", or the name of a known tool.
     """
-    if _KIND.search(text, start, end):
+    text, tools = message.text, message.tools if cut else ()
+    if message.tags.between(_KIND, start, end):
         return True
-    keys = {match[1] for match in _KEY.finditer(text, start, end)}
+    keys = message.tags.between(_KEY, start, end)
     if keys & _ENVELOPES or (keys & _NAMES and keys & _ARGUMENTS):
         return True
     return cut and ("tool" in keys or ("name" in keys and any(tool in text[start:end] for tool in tools)))
@@ -121,7 +122,7 @@ def read_value(message: Message, start: int, limit: int, scan: Scan) -> Found:
         return _broken(message, start, limit, loose)
     node = Node.of(loose.json)
     if node is None:
-        fault = Unreadable("syntax", start) if shows_call(message.text, start, loose.end) else None
+        fault = Unreadable("syntax", start) if shows_call(message, start, loose.end) else None
         return Found(start, loose.end, fault=fault)
     try:
         return _sound(message, start, loose, node, scan)
@@ -135,7 +136,7 @@ def _broken(message: Message, start: int, limit: int, loose: Loose) -> Found:
     cut = loose.fault == "truncated"
     tail = min(limit, loose.end + _TAIL)
     started = loose.end - start > 2 or _BARE_KEY.match(message.text, start)
-    if started and shows_call(message.text, start, tail, message.tools, cut=cut):
+    if started and shows_call(message, start, tail, cut=cut):
         return Found(start, loose.end, fault=Unreadable(loose.fault, loose.end))
     return Found(start, max(start + 1, loose.end), broken=loose.fault if started or cut else "")
 
@@ -146,7 +147,7 @@ def _sound(message: Message, start: int, loose: Loose, node: Node, scan: Scan) -
     if seen and asks and seen.texts:
         asks += _in_texts(message, seen.texts, scan)
     if not asks:
-        if node.repeated and shows_call(message.text, start, loose.end):
+        if node.repeated and shows_call(message, start, loose.end):
             raise Unreadable("duplicate_key")
         if seen is None and _hides_keys(node):
             raise Unreadable("hidden_characters")

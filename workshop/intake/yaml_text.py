@@ -8,7 +8,7 @@ import json
 import re
 from typing import TypeAlias
 
-from workshop.model.canonical import JsonFault, read_json
+from workshop.model.canonical import MAX_NESTING, JsonFault, read_json
 
 Tree: TypeAlias = "str | dict[str, Tree] | list[Tree]"
 """A value: its JSON text, or members, or items."""
@@ -162,6 +162,8 @@ class _Reader:
 
     def flow(self, at: int, inline: str) -> tuple[Tree, int]:
         """A flow collection that begins in this line, and the line behind it."""
+        if inline in {"{}", "[]"}:
+            return inline, at + 1
         pieces, open_now = [], 0
         while True:
             piece = _MASKED.sub(lambda found: "_" * len(found[0]), inline)
@@ -174,6 +176,8 @@ class _Reader:
             at += 1
             if open_now <= 0:
                 break
+            if open_now > MAX_NESTING:
+                raise Refused("too_deep")
             if at >= len(self.lines):
                 raise Refused("truncated")
             inline = self.lines[at]

@@ -7,7 +7,7 @@ Source: no public tool format; nearest is agno-agi/agno issue 3238 (calls writte
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from workshop.intake.arguments import call_from_string
 from workshop.intake.convert import converted
@@ -33,11 +33,12 @@ _REPORT = frozenset(
 _KEY = re.compile(r"[A-Za-z_][\w.-]{0,60}")
 _PAIR = re.compile(r"[`*]{0,2}([A-Za-z_][\w.-]{0,60})[`*]{0,2}[ ]*[:=][ ]*(.*)", re.DOTALL)
 _APART = re.compile(r"\s*(?:[,;]|<br\s*/?>)\s*(?=[`*]{0,2}[A-Za-z_][\w.-]{0,60}[`*]{0,2}[ ]*[:=])")
+_MOST = 100
 _NOTHING = frozenset({"", "-", "–", "—", "n/a", "none", "(none)", "{}"})
 
 
 def read(message: Message, match: re.Match[str]) -> Found | None:
-    """The candidates of one table, or a find with nothing in it where it holds no calls. Raises `Unreadable`."""
+    """The candidates of one table, or a find with nothing in it where it holds no calls."""
     rows: list[str] = []
     pos = match.start()
     while pos < len(message.text) and (row := _ROW.match(message.text, pos)):
@@ -47,13 +48,13 @@ def read(message: Message, match: re.Match[str]) -> Found | None:
         return Found(match.start(), pos)
     heads = [cell.strip("*` ") for cell in _cells(rows[0])]
     try:
-        asks = _asks(message, heads, [_cells(row) for row in rows[2:]])
+        asks = _asks(message, heads, map(_cells, rows[2:]))
     except Unreadable as fault:
-        raise Unreadable(fault.reason, match.start()) from None
+        return Found(match.start(), pos, FORM, fault=Unreadable(fault.reason, match.start()))
     return Found(match.start(), pos, FORM if asks else "", tuple(asks))
 
 
-def _asks(message: Message, heads: list[str], rows: list[list[str]]) -> list[Ask]:
+def _asks(message: Message, heads: list[str], rows: Iterable[list[str]]) -> list[Ask]:
     folded = [head.lower() for head in heads]
     if _REPORT & set(folded):
         return []
@@ -61,16 +62,19 @@ def _asks(message: Message, heads: list[str], rows: list[list[str]]) -> list[Ask
     if tool is None:
         return _upright(message, rows) if len(heads) == 2 else []
     arguments = next((index for index, head in enumerate(folded) if head in _ARGUMENTS), None)
-    calls: list[Call | None] = []
+    calls: list[Call] = []
     for row in rows:
         if max(tool, arguments or 0) >= len(row):
             continue
+        if len(calls) > _MOST:
+            raise Unreadable("too_many_calls")
         name = _uncoded(row[tool])
         if arguments is None:
-            calls.append(_by_columns(message, name, heads, tool, row))
+            call = _by_columns(message, name, heads, tool, row)
         else:
-            calls.append(_of_cell(message, name, _uncoded(row[arguments]), said=folded[arguments] in _SAID))
-    return [Ask(call, doubt=Doubt.TABLE) for call in calls if call]
+            call = _of_cell(message, name, _uncoded(row[arguments]), said=folded[arguments] in _SAID)
+        calls += [call] if call else []
+    return [Ask(call, doubt=Doubt.TABLE) for call in calls]
 
 
 def _of_cell(message: Message, name: str, written: str, *, said: bool) -> Call | None:
@@ -109,7 +113,7 @@ def _by_columns(message: Message, name: str, heads: list[str], tool: int, row: l
     return _of_texts(message, name, pairs) if pairs else None
 
 
-def _upright(message: Message, rows: list[list[str]]) -> list[Ask]:
+def _upright(message: Message, rows: Iterable[list[str]]) -> list[Ask]:
     """The call of a table with a row for the tool and one for its arguments, or for each of them."""
     cells = [(row[0].strip("*`: "), _uncoded(row[1])) for row in rows if len(row) > 1]
     names = [value for key, value in cells if key.lower() in _TOOL and _may_be_tool(message, value)]

@@ -12,7 +12,7 @@ from workshop.intake.found import Ask, Found, Message, Unreadable
 from workshop.intake.loose import Repair, read_loose
 
 FORM = "pythonic"
-OPENER = r"(?:^[ \t\ufeff\u200b\u00a0]*|(?<=python_tag\|>)\s*|(?<![\w)\]]))\[\s*(?=[A-Za-z_][\w.]{0,100}\()"
+OPENER = r"(?<![\w)\]])\[\s*(?=[A-Za-z_][\w.]{0,100}\()"
 _NAME = re.compile(r"[A-Za-z_][\w.]*+")
 _KEY = re.compile(r"([A-Za-z_]\w*+)\s*=(?!=)")
 _WORD = re.compile(r"(True|False|None)(?!\w)")

@@ -4,6 +4,7 @@ What of YAML is read stands in `yaml_text`. One call, a list of them, one in eac
 Source: minpeter/ai-sdk-tool-call-middleware issue 79 (YAML bodies inside tool tags).
 """
 
+import itertools
 import json
 import re
 from collections.abc import Iterator, Mapping
@@ -27,6 +28,7 @@ _GOES_ON = re.compile(r"[ \t]|\#|-(?:[ ]|\Z)|[\w-]{1,40}[ ]*:(?:[ ]|\Z)|\Z|[\]}]
 _SEPARATE = re.compile(r"^(?:---|\.\.\.)[ \t\r]*$", re.MULTILINE)
 _TOLD = frozenset({"result", "results", "output", "response", "observation"})
 _MOST = 200_000
+_MOST_CALLS = 101
 _DEEPEST = 3
 
 
@@ -56,7 +58,9 @@ def asks_in(text: str, tools: Mapping[str, Json]) -> tuple[Ask, ...]:
     try:
         for document in _SEPARATE.split(text):
             if shows_call(document):
-                asks += _asks(read_yaml(document), tools, 0)
+                asks += itertools.islice(_asks(read_yaml(document), tools, 0), _MOST_CALLS)
+            if len(asks) >= _MOST_CALLS:
+                raise Unreadable("too_many_calls")
     except NotRead:
         return ()
     except Refused as fault:
@@ -72,21 +76,22 @@ def _asks(tree: Tree, tools: Mapping[str, Json], depth: int) -> Iterator[Ask]:
         for item in tree:
             yield from _asks(item, tools, depth + 1)
         return
-    names = [key for key in _NAMES if _word(tree.get(key))]
     bodies = [key for key in _ARGUMENTS if key in tree]
-    if names and bodies and (names[0] == "tool" or bodies[0] == "arguments" or _word(tree[names[0]]) in tools):
-        if len({_word(tree[key]) for key in names}) > 1 or len(bodies) > 1:
+    named = {key: word for key in _NAMES if bodies and key in tree and (word := _word(tree[key]))}
+    names = list(named)
+    if names and (names[0] == "tool" or bodies[0] == "arguments" or named[names[0]] in tools):
+        if len(set(named.values())) > 1 or len(bodies) > 1:
             raise Unreadable("ambiguous")
         if not json_of(tree[bodies[0]]).startswith("{"):
             raise Unreadable("arguments_not_object")
-        yield Ask(call_of(_word(tree[names[0]]), json_of(tree[bodies[0]])), doubt=Doubt.YAML)
+        yield Ask(call_of(named[names[0]], json_of(tree[bodies[0]])), doubt=Doubt.YAML)
         return
     for key, value in tree.items():
         if key not in _TOLD:
             yield from _asks(value, tools, depth + 1)
 
 
-def _word(tree: "Tree | None") -> str:
+def _word(tree: Tree) -> str:
     if not isinstance(tree, str) or not tree.startswith('"'):
         return ""
     value: str = json.loads(tree)
