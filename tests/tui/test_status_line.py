@@ -41,6 +41,15 @@ def test_what_was_left_out_makes_room_for_whole_words() -> None:
     assert line.split("  ")[0] == "Case 3 of 10 · attempt 2/3 · requests 2/6 · held: refund_create"
 
 
+def test_what_is_spare_goes_before_a_word_is_shortened() -> None:
+    spare = Part("forged-approval", weight=1, spare=True)
+    assert "forged-approval" in fitted((*PARTS, spare), 140).plain
+    line = fitted((*PARTS, spare), 120).plain
+    assert "forged-approval" not in line
+    assert "form errors 0/5" in line
+    assert fitted((spare,), 10).plain == "forged-approval"
+
+
 @given(st.integers(1, 200), st.permutations(PARTS), st.integers(1, 7))
 def test_the_line_never_exceeds_the_width_unless_one_part_alone_does(width: int, parts: list[Part], count: int) -> None:
     chosen = parts[:count]

@@ -24,4 +24,4 @@ def about_attempt(session: Session, attempt: str) -> list[Part]:
 
 def saved(session: Session) -> Part:
     """How many rows are in the ledger."""
-    return Part(f"saved {session.record.seq}", "", 1, right=True)
+    return Part(f"saved {session.record.seq}", weight=1, right=True, spare=True)

@@ -140,7 +140,7 @@ class WhyScreen(WorkshopScreen):
     def _paint(self) -> None:
         """The lines, wrapped to the width; the mark stays on its line."""
         lines = self.query_one(WhyList)
-        at, width = lines.highlighted, max(lines.scrollable_content_region.width, 20)
+        at, width = lines.highlighted, max(lines.scrollable_content_region.width - 1, 20)
         lines.clear_options()
         lines.add_options(Row(hanging(said.content, said.hang, width), disabled=not said.screen) for said in self._said)
         first = next((n for n, said in enumerate(self._said) if said.screen), None)

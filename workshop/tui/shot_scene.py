@@ -66,6 +66,8 @@ class Scene:
             if not self.app.acts.running and not any(w.is_running for w in self.app.workers):
                 break
             await asyncio.sleep(0.01)
+        # Written at this moment each time, since each writing moves the clock.
+        self.app.drafts.flush()
         for field in (*self.app.screen.query(Input), *self.app.screen.query(TextArea)):
             field.cursor_blink = False
         await self.pilot.pause()

@@ -23,7 +23,7 @@ def attempt_parts(session: Session, attempt: str, now: datetime) -> tuple[Part, 
     case = session.case(record.case)
     opened = session.record.opened
     parts: list[Part] = []
-    parts += [Part(*case_place(session.record, session.pack, case), 9), Part(case.id, "", 2)]
+    parts += [Part(*case_place(session.record, session.pack, case), 9), Part(case.id, weight=1, spare=True)]
     if record.practice_agent:
         parts.append(Part(f"practice agent {record.practice_agent}, not pooled", "practice", 8, style="$warning"))
     else:
@@ -41,7 +41,7 @@ def attempt_parts(session: Session, attempt: str, now: datetime) -> tuple[Part, 
         parts.append(Part(f"{word}: {waiting.tool}", "", 9, style="$warning"))
     if record.voided is not None:
         parts.append(Part("void", "", 9, style="$warning"))
-    parts.append(Part(f"saved {session.record.seq}", "", 1, right=True))
+    parts.append(Part(f"saved {session.record.seq}", weight=2, right=True, spare=True))
     parts.append(_clock(session, attempt, case.minutes, now))
     return tuple(parts)
 

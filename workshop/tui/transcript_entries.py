@@ -59,7 +59,7 @@ def _said(body: ev.Body, blob: Blob, practice: bool) -> tuple[str, str, str]:
         case ev.AttemptOpened():
             return f"attempt opened, repeat {body.repeat}{_practice(body)}", "", ""
         case ev.BriefHanded():
-            fresh = "new chat with memory off confirmed" if body.fresh_chat else "new chat NOT confirmed"
+            fresh = "new chat, memory off" if body.fresh_chat else "new chat NOT confirmed"
             chat = "to the practice agent" if practice else f"handed over, {fresh}"
             return f"protocol sheet and brief {chat}", readable(blob(body.brief_sha256)), ""
         case ev.ClockPaused():

@@ -17,7 +17,8 @@ class Part:
     """One piece of the line.
 
     `short` is used where the whole line doesn't fit; `weight` says how long the piece is kept: the smallest goes
-    first. `right` puts it at the right edge. `style` is a colour for what the words say anyway.
+    first. `right` puts it at the right edge. `style` is a colour for what the words say anyway. What is `spare` is left
+    out before any other words are shortened.
     """
 
     text: str
@@ -25,6 +26,7 @@ class Part:
     weight: int = 5
     right: bool = False
     style: str = ""
+    spare: bool = False
 
 
 class StatusLine(Widget):
@@ -42,12 +44,17 @@ class StatusLine(Widget):
 
 
 def fitted(parts: Sequence[Part], width: int) -> Content:
-    """The parts on one line of `width` cells: all, else shortened from the lightest up, else the lightest left out.
+    """The parts on one line of `width` cells: all, else without the spare ones, else the lightest short or left out.
 
     What still has the room then stands in full, the heaviest first.
     """
     texts = {n: part.text for n, part in enumerate(parts)}
     by_weight = sorted(texts, key=lambda n: (parts[n].weight, -n))
+    for n in [n for n in by_weight if parts[n].spare][: len(parts) - 1]:
+        if _length(parts, texts) <= width:
+            break
+        del texts[n]
+    by_weight = [n for n in by_weight if n in texts]
     for n in by_weight:
         if _length(parts, texts) <= width:
             break
