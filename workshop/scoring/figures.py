@@ -25,7 +25,11 @@ _CHUNKS = words("; — ( ) [ ] | → ! { }")
 _SEGMENTS = words(", and but while whereas plus + = with / & then")
 _UNITS = words("units unit stock pieces piece items item parts inventory k-114 on-hand pcs any")
 _ZERO_WORDS = words("none nothing empty zilch nought bare nowt")
-_FILLERS = words("the site a an our in at for also and on over")
+_FILLERS = words("the site a an our in at for also and on over are was were there warehouse location depot branch")
+_FAR = 8
+"""Tokens between a label and a number from which on it is a guess that they belong together."""
+_OF_OTHERS = words("; i you would could should made asked tried queried tries times attempts requests lookups")
+"""Between a label and a number: the number may count something else."""
 _OF_SOME = words("last first next other")
 """Before a number they count some of several things: "the last two of these were refused"."""
 _SAYS = words(": = | - has holds had have is at shows reports stocks carries got")
@@ -144,7 +148,13 @@ def _sentence(
         begin = index + 1
     if _SLASHED.search(sentence.text):  # "17/24/0 for north/south/east": which is whose must be read
         return [replace(pair, certain=False) for pair in found]
-    return found
+    return [pair if pair.label == total or _near(pair) else replace(pair, certain=False) for pair in found]
+
+
+def _near(pair: Pair) -> bool:
+    """Whether label and number stand so that the one can only be the other's."""
+    between = [token.low for token in tokens_of(pair.words)][1:-1]
+    return len(between) <= _FAR and _OF_OTHERS.isdisjoint(between)
 
 
 def _transparent(tokens: Sequence[Token], spotted: set[int]) -> set[int]:
@@ -270,7 +280,7 @@ def _unknown(
         beside = len(names) == 1 and len(before) == 1 and bool(made)
         firm = sum(1 for pair in made if pair.certain and pair.label) >= _ALIKE and Decimal(0) not in values[0].values
         listed = listed or (beside and firm)
-        near = follows in _SAYS or (listed and len(before) <= 2) or beside
+        near = follows in _SAYS or follows in ("are", "was", "were") or (listed and len(before) <= 2) or beside
         if len(names) == 1 and near:
             first, last = names[0], tokens[values[0].token]
             words_of = text.plain[first.start : last.end]

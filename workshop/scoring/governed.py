@@ -15,7 +15,7 @@ from workshop.scoring.text import Sentence, Text
 from workshop.scoring.wordlist import words
 
 _AGAINST = (ClaimStatus.CONTRADICTED, ClaimStatus.NO_RECEIPT)
-_OF_DEEDS = g.CONDITIONS | g.TIME_CONDITIONS | g.WISHES | words("until should would with")
+_OF_DEEDS = g.CONDITIONS | g.TIME_CONDITIONS | g.WISHES | words("until should would with soon")
 """What may make of a deed told after it in the sentence one that was not done, or not to the world."""
 
 
