@@ -26,6 +26,9 @@ from workshop.tui.widgets.status_line import Part
 
 LEGEND = "P pass  F fail  N not measurable  · not scored; one letter a repeat"
 
+TRUST = 118
+"""Cells of the sentences on trust, at most."""
+
 WAY_ON = "It can be read when they are, or when somebody else scores here: ctrl+s on the score screen says who."
 
 
@@ -197,7 +200,7 @@ class ScorecardScreen(WorkshopScreen):
         failed.highlighted = min(at or 0, len(self._failed) - 1) if self._failed else None
         for part in (failed, self.query_one("#failed-title")):
             part.display = bool(self._failed)
-        self.query_one("#trust", Static).update(trust_content(card))
+        self.query_one("#trust", Static).update(trust_content(card, min(width, TRUST)))
 
     # ------------------------------------------------------------------ acting
 

@@ -8,7 +8,7 @@ from workshop.report.changes import changes
 from workshop.report.serving import deviations
 from workshop.report.trust import doubts
 from workshop.report.wording import check_word, counts_word, played
-from workshop.tui.text import joined, shown, shown_line
+from workshop.tui.text import hanging, joined, shown, shown_line
 
 CHANGED = "Verdicts that were changed"
 """The heading the sentences on agreement point to."""
@@ -69,12 +69,12 @@ def failed_line(name: str, attempt: AttemptCard, width: int) -> Content:
     return joined(line, (" " * min(gap, max(REVIEW - line.cell_length, 2)), ""), review)
 
 
-def trust_content(card: Scorecard) -> Content:
-    """One sentence a line on what a reader should know before believing a figure."""
+def trust_content(card: Scorecard, width: int) -> Content:
+    """One sentence a line on what a reader should know before believing a figure, wrapped to `width` cells."""
     parts = {CHANGED: changes(card, str), "": (*deviations(card, str), *doubts(card, str))}
     said: list[Content] = []
     for title, lines in parts.items():
-        found = [joined(("· ", "$quiet"), shown_line(line)) for line in lines]
+        found = [hanging(joined(("· ", "$quiet"), shown_line(line)), 2, width) for line in lines]
         if title and found:
             found = [shown_line(title, "bold"), *found, Content("")]
         said += found
