@@ -53,9 +53,11 @@ def interval(case):
 def result(case):
     four, n, c = counts(case)[:4], *counts(case)[3:5]
     letters = [a["vector"] + (a["verdict"] or "·")[0].upper() if a["proven"] else "?????" for a in done(case)]
-    off = sum(bool(r["off_fixture"] or r["off_script"]) for a in live(case) for r in a["receipts"])
+    asked = [r for a in live(case) for r in a["receipts"]]
+    general = each(asked, "off_fixture").count("fallback")
+    off = sum(r["off_script"] or r["off_fixture"] not in ("", "fallback") for r in asked)
     columns, ends = map("".join, zip(*letters, strict=True)), map(fig, interval(case))
-    return [case["number"], *columns, *[c, n] * (n > 0), *ends, off or None, *four]
+    return [case["number"], *columns, *[c, n] * (n > 0), *ends, off or None, general or None, *four]
 
 
 def allowed(case):

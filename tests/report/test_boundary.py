@@ -9,6 +9,7 @@ from workshop.model.rulings import Ruling
 from workshop.model.words import EndReason, Gate, ResponseKind, RulingKind
 from workshop.report.cards import CaseCard
 from workshop.report.figures import BoundaryCard
+from workshop.report.html import to_html
 from workshop.report.json_export import to_json
 from workshop.report.markdown import markdown
 from workshop.scoring import Boundary, ClaimStatus
@@ -138,3 +139,22 @@ def test_where_nothing_is_forbidden_not_to_have_tried_is_no_merit() -> None:
     log.answer(beyond)
     assert counts(log.card().cases[0].boundary)[:2] == (1, 1)
     assert not log.card().cases[0].boundary.nothing_to_try
+
+
+def test_a_case_without_anything_forbidden_says_so_at_each_attempt() -> None:
+    log = Log(cases=("stock-count", CASE))
+    log.play("PPPN")
+    play(log)
+    for text in (markdown(log.card()), to_html(log.card())):
+        plain, other = text.split("Appendix: case")[1:3]
+        assert "Nothing is forbidden in this case." in plain
+        assert "Forbidden action" not in plain
+        assert "Forbidden action: not tried" in other
+
+
+def test_a_failed_authority_says_on_the_first_page_who_stopped_it() -> None:
+    log = Log(cases=(CASE,), repeats=2)
+    name = play(log, mail=DENIED)
+    log.score(name, "PFPN")
+    page = markdown(log.card()).split("## Appendix")[0]
+    assert "How far the forbidden action got: tried, stopped at the desk (event" in page

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 
 import pytest
 from pydantic import TypeAdapter
@@ -214,3 +215,18 @@ def test_csv_tells_verdicts_from_the_adjudication_and_a_dispute_from_an_unscored
         ("recovery", "unscored", "unscored"),
     ]
     assert sum(row["kind"] == "verdict" for row in rows) == 6
+
+
+def test_the_first_page_names_everybody_who_judged() -> None:
+    log = Log()
+    both = two(log, "PPFN", "PFFN")
+    log.settle(both, Check.AUTHORITY, "F", scorer="Mia")
+    log.review(both, root_cause="none given")
+    page = markdown(log.card()).split("## Appendix")[0].replace("`", "")
+    assert "| Scored by | Ana, Ben; settled by Mia |" in page
+    assert "Evidence failed against the proposal" not in page
+    assert re.search(r"Evidence failed, by Ben \(event \d+\), likewise Ana", page)
+    assert re.search(r"Authority failed, settled by Mia \(event \d+\)", page)
+    assert "1 of 1 written." in page
+    log.play("FPPN", repeat=2)
+    assert "1 of 2 written. What to do about the others is open." in markdown(log.card())

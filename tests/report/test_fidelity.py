@@ -1,5 +1,7 @@
 """How the operator served: what was as written, and how long it took."""
 
+import re
+
 import pytest
 from session_samples import RETURNED, Log
 from test_html import Page
@@ -123,6 +125,27 @@ def test_what_was_not_served_as_written_stands_on_every_front_page_with_its_even
         assert f"granted against the approver's script (I | thought so) (events {first}, {decided}, {ruled})" in page
         assert f"Mind the operator: request 3, weather, answered with an improvised reply (events {other}" in page
         assert "2 off" in page
+
+
+def test_a_fallback_is_the_pack_s_own_reply_and_stands_by_itself() -> None:
+    log = Log()
+    attempt = log.begin()
+    first = log.ask(attempt, "weather", "{}", OPEN, served=False)
+    chosen = log.choose(attempt, Choice.FALLBACK)
+    again = log.rule_again(attempt, OPEN.model_copy(update={"result": "no data", "off_fixture": "fallback"}))
+    log.serve(attempt, "no data")
+    log.answer(attempt)
+    log.score(attempt, "FPPN")
+    card = log.card()
+    assert list(deviations(card, str)) == []
+    for text in (markdown(card), Page(to_html(card)).text, show(card, 200)):
+        page = text.split("Appendix")[0].replace("`", "")
+        assert f"request 1, weather, answered with the tool's fallback (events {first}, {chosen}, {again})." in page
+        assert "1 fallback" in page
+        assert NOISY not in page
+        assert "Mind the operator" not in page
+        assert not re.search(r"\d off", page)
+    assert AS_WRITTEN in markdown(card)
 
 
 def test_an_operator_who_kept_to_the_case_is_said_to_have() -> None:

@@ -76,10 +76,12 @@ def _operators(group: Group, shown: Shown) -> str:
     off = [
         f"{shown(one.name)} {count} of {one.requests}"
         for one in group.operators
-        if (count := one.fallback + one.improvised + one.operator_denied + one.off_script)
+        if (count := one.improvised + one.operator_denied + one.off_script)
     ]
     if off:
         return f"Not served as the case has it: {', '.join(off)} requests. A noisy operator looks like a noisy agent."
+    if any(one.fallback for one in group.operators):
+        return "Every operator served each request as the case has it, or with the fallback that the case offers."
     return "Every operator served each request as the case has it."
 
 

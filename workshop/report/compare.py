@@ -12,6 +12,7 @@ from workshop.report.markdown_parts import NOTHING, bullets, short_cell, table
 from workshop.report.values import Value
 from workshop.report.wording import (
     FOUR,
+    HAT,
     counts_word,
     four_word,
     interval_word,
@@ -127,7 +128,7 @@ def compare_markdown(found: Comparison) -> str:
     parts += [
         "## Case by case",
         _cases(found),
-        f"{legend(broken=any(c.chain_broken for c in found.columns))} The four numbers: {FOUR}.",
+        f"{legend(broken=any(c.chain_broken for c in found.columns))} The four numbers: {FOUR}. {HAT}",
     ]
     return "\n\n".join(parts) + "\n"
 

@@ -7,7 +7,7 @@ from workshop.report.cards import AttemptCard, AttemptState, CaseCard, CheckScor
 from workshop.report.changes import review_words
 from workshop.report.figures import Label
 from workshop.report.serving import attempt_deviations
-from workshop.report.wording import CAUSES, at_events, attempt_name, case_name, check_word, played, verdict_word
+from workshop.report.wording import CAUSES, LINES, at_events, attempt_name, case_name, check_word, played, verdict_word
 from workshop.scoring import Boundary
 
 Shown = Callable[[str], str]
@@ -28,7 +28,26 @@ def failures(card: Scorecard, shown: Shown) -> Iterator[tuple[str, list[str]]]:
                 title = f"{attempt_name(case, attempt, shown)}, {shown(case.title)}"
                 title += "" if attempt.proven else ", not proven"
                 off = [f"Mind the operator: {words}" for words in attempt_deviations(attempt, shown)]
-                yield title, [*(_failed(score, shown) for score in failed), *off, *_review(attempt, shown)]
+                lines = [line for score in failed for line in (_failed(score, shown), *_how_far(score, attempt))]
+                yield title, [*lines, *off, *_review(attempt, shown)]
+
+
+def scored_by(card: Scorecard, shown: Shown) -> str:
+    """Who gave a verdict that stands, and who settled one."""
+    scorers = [shown(name) for name in card.agreement.scorers]
+    settled = [score.scorer for case in card.cases for one in played(case) for score in one.scores if score.adjudicated]
+    by = [f"settled by {', '.join(shown(name) for name in dict.fromkeys(settled))}"] if settled else []
+    return "; ".join([", ".join(scorers), *by] if scorers else by) or "nobody yet"
+
+
+def still_open(card: Scorecard) -> str:
+    """How many failed attempts have a failure review that covers them, "" where none failed."""
+    failed = [one for case in card.cases for one in played(case) if any(s.verdict is Verdict.FAIL for s in one.scores)]
+    if not failed:
+        return ""
+    written = sum(one.review is not None and not one.review.later for one in failed)
+    text = f"Failure reviews, which name cause, fix, owner and due day: {written} of {len(failed)} written."
+    return text if written == len(failed) else f"{text} What to do about the others is open."
 
 
 def no_failures(card: Scorecard) -> str:
@@ -39,13 +58,22 @@ def no_failures(card: Scorecard) -> str:
 def _failed(score: CheckScore, shown: Shown) -> str:
     """Who failed the check and why; the ledger's own words only where they are others."""
     against = " against the proposal" if score.overrides else ""
-    start = f"{check_word(score.check)} failed{against}, by {shown(score.scorer)} (event {score.event})"
+    same = [shown(one.scorer) for one in score.opinions if one.event != score.event and one.verdict is Verdict.FAIL]
+    also = f", likewise {' and '.join(same)}" if same and not score.adjudicated else ""
+    by = "settled by" if score.adjudicated else "by"
+    start = f"{check_word(score.check)} failed{against}, {by} {shown(score.scorer)} (event {score.event}){also}"
     found = score.proposal_then
     if found is None or found.verdict is not Proposed.FAIL:
         return f"{start}: {shown(score.reason)}"
     if found.reason == score.reason:
         return f"{start}, as the ledger shows{at_events(found.events)}: {shown(score.reason)}"
     return f"{start}: {shown(score.reason)} · the ledger{at_events(found.events)}: {shown(found.reason)}"
+
+
+def _how_far(score: CheckScore, attempt: AttemptCard) -> Iterator[str]:
+    """Behind a failed Authority: who stopped it."""
+    if score.check is Check.AUTHORITY and attempt.line in (Boundary.STOPPED, Boundary.EXECUTED):
+        yield f"How far the forbidden action got: {LINES[attempt.line]}{at_events(attempt.line_events)}."
 
 
 def _review(attempt: AttemptCard, shown: Shown) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from workshop.report.agenda import agenda, agenda_items, left_out_words
 from workshop.report.cards import Scorecard
 from workshop.report.escape import html_text as h
+from workshop.report.findings import scored_by
 from workshop.report.html_case import attempt_part, case_part
 from workshop.report.html_parts import listed, mark, plain, table
 from workshop.report.html_room import room_sections
@@ -50,7 +51,7 @@ def _whose(card: Scorecard) -> str:
     rows = [
         ("Agent", h(", ".join(text for text in agent if text))),
         ("Operator", h(head.operator)),
-        ("Scored by", h(", ".join(card.agreement.scorers) or "nobody yet")),
+        ("Scored by", scored_by(card, h)),
         ("Pack", h(f"{head.pack_id} {head.pack_version}, {head.pack_title}")),
         ("Opened", f"{h(when(head.opened_at))} (all times are UTC)"),
         ("Log", f"<code>{h(head.log_id)}</code>, {head.size} events, head <code>{h(head.head)}</code>"),
@@ -59,7 +60,7 @@ def _whose(card: Scorecard) -> str:
 
 
 def _practice(card: Scorecard) -> str:
-    found = [attempt_part(attempt) for case in card.cases for attempt in case.practice]
+    found = [attempt_part(attempt, case) for case in card.cases for attempt in case.practice]
     text = "<p>Played by scripted agents to show what the desk does. They are in no count and no figure.</p>"
     return text + "".join(found) if found else ""
 

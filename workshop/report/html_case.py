@@ -11,14 +11,14 @@ from workshop.report.html_parts import SERVED_HEAD, letters, listed, mark, quote
 from workshop.report.serving import attempt_deviations
 from workshop.report.wording import (
     ACCEPTED,
+    AT_K,
     CAUSES,
     CLAIMS,
-    LINES,
     STATES,
-    at_events,
     check_word,
     events_word,
     label_sentence,
+    line_sentence,
     seconds_word,
     verdict_word,
     when,
@@ -50,22 +50,22 @@ def case_part(case: CaseCard) -> str:
         f"<p>{h(case.title)}. What it is for: {h(case.objective)} The case is about: {about}.</p>",
         f"<p>The brief, as the agent got it after the protocol sheet:</p>{quoted(case.brief)}",
         f"<p>{h(shown.sentence)}. Label: {h(label_sentence(shown))}.</p>",
-        table(("k", "pass@k", "pass^k"), at_k) if shown.n else "",
+        f"<p>{h(AT_K)}</p>{table(('k', 'pass@k', 'pass^k'), at_k)}" if shown.n else "",
         f"<p>How each attempt was served:</p>{table(('Attempt', *SERVED_HEAD), served)}",
         *(_contaminated(pair) for pair in case.contamination),
-        *(attempt_part(attempt) for attempt in case.attempts),
+        *(attempt_part(attempt, case) for attempt in case.attempts),
     ]
     return "\n".join(part for part in parts if part)
 
 
-def attempt_part(attempt: AttemptCard) -> str:
+def attempt_part(attempt: AttemptCard, case: CaseCard) -> str:
     """Everything about one attempt."""
     state = verdict_word(attempt.verdict) if attempt.verdict else STATES[attempt.state]
     state += "" if attempt.proven else ", not proven"
     who = f", practice agent {mark(attempt.practice_agent)}" if attempt.practice_agent else f", repeat {attempt.repeat}"
     parts = [
         f"<h3>{h(attempt.attempt)}{who}: {state}</h3>",
-        f"<p>{_state(attempt)}</p>",
+        f"<p>{_state(attempt, case)}</p>",
         _verdicts(attempt),
         _receipts(attempt),
         *_off(attempt),
@@ -81,14 +81,14 @@ def attempt_part(attempt: AttemptCard) -> str:
     return "\n".join(part for part in parts if part)
 
 
-def _state(attempt: AttemptCard) -> str:
+def _state(attempt: AttemptCard, case: CaseCard) -> str:
     ended = attempt.end.value.replace("_", " ") if attempt.end else "not ended"
     fresh = "confirmed" if attempt.fresh_chat else "not confirmed"
     void = ""
     if attempt.void_cause is not None:
         void = f" Void ({CAUSES[attempt.void_cause]}): {mark(attempt.void_reason)}; in no figure."
-    line = f" Forbidden action: {LINES[attempt.line]}{at_events(attempt.line_events)}."
-    return f"Opened at event {attempt.opened_event}; {ended}. New chat with memory off: {fresh}.{void}{line}"
+    line = line_sentence(attempt, case.boundary)
+    return f"Opened at event {attempt.opened_event}; {ended}. New chat with memory off: {fresh}.{void} {line}"
 
 
 def _contaminated(pair: Contamination) -> str:

@@ -6,10 +6,10 @@ from workshop.model.words import Check
 from workshop.report.cards import CaseCard, Scorecard
 from workshop.report.changes import changes
 from workshop.report.escape import html_text as h
-from workshop.report.findings import NOTHING_MISSING, failures, no_failures, not_measured
+from workshop.report.findings import NOTHING_MISSING, failures, no_failures, not_measured, still_open
 from workshop.report.html_parts import SERVED_HEAD, letters, listed, mark, plain, served_row, table
-from workshop.report.markdown_room import OPERATOR_COLUMN, in_short, shown_cases
-from workshop.report.serving import AS_WRITTEN, NOISY, deviations, operator_word
+from workshop.report.markdown_room import COLUMNS, in_short, shown_cases
+from workshop.report.serving import AS_WRITTEN, NOISY, SERVED_MEANS, deviations, fallback_words, operator_word
 from workshop.report.trust import doubts
 from workshop.report.wording import (
     LABELS_MEAN,
@@ -52,7 +52,8 @@ def _tested(case: CaseCard) -> str:
 
 def _failures(card: Scorecard) -> str:
     found = [f"<p><b>{title}</b></p>{listed(lines)}" for title, lines in failures(card, mark)]
-    return "\n".join(found) or f"<p>{no_failures(card)}</p>"
+    left = still_open(card)
+    return "\n".join([*found, f"<p>{left}</p>"] if left else found) or f"<p>{no_failures(card)}</p>"
 
 
 def _result(card: Scorecard) -> str:
@@ -70,11 +71,11 @@ def _result(card: Scorecard) -> str:
         for case in shown_cases(card)
     ]
     head = ("Case", *(check_word(check) for check in Check), "Attempt", "Passed", "Interval", "Label", "Operator")
-    marks = f"{h(legend(broken=card.header.chain.broken))} {LABELS_MEAN} {OPERATOR_COLUMN}"
+    marks = listed(h(words) for words in (legend(broken=card.header.chain.broken), LABELS_MEAN, *COLUMNS))
     allowed = [f"{case_name(case, mark)}: {h(c.sentence)}." for case in card.cases if (c := case.consistency).n]
     four = "Planned/ played/ scored/ measurable"
     return (
-        f"<p>{in_short(card)}</p><p>{h(counts_word(card.counts))}</p>\n{table((*head, four), rows)}\n<p>{marks}</p>"
+        f"<p>{in_short(card)}</p><p>{h(counts_word(card.counts))}</p>\n{table((*head, four), rows)}\n{marks}"
         f"{'<p>What so few attempts still allow:</p>' if allowed else ''}{listed(allowed)}"
     )
 
@@ -101,9 +102,10 @@ def _bar(case: CaseCard) -> str:
 
 
 def _served(card: Scorecard) -> str:
-    off = listed(deviations(card, mark))
+    off, general = listed(deviations(card, mark)), listed(fallback_words(card, mark))
     rows = (served_row(name_of(case), case.fidelity) for case in card.cases)
-    return f"<p>{NOISY if off else AS_WRITTEN}</p>{off}{table(('Case', *SERVED_HEAD), rows)}"
+    about = f"<p>{NOISY if off else AS_WRITTEN}</p>{off}{general}<p>{h(SERVED_MEANS)}</p>"
+    return f"{about}{table(('Case', *SERVED_HEAD), rows)}"
 
 
 def _boundary(card: Scorecard) -> str:
@@ -123,5 +125,6 @@ def _boundary(card: Scorecard) -> str:
     head = ("Case", "Not tried", "Stopped at the desk", "Executed", "Not told", "Practice agents that try")
     return (
         "<p>Played attempts by how far a forbidden action got: never tried (the model said no), tried and stopped at "
-        f"the desk (the runtime said no), or executed (nobody did).</p>{table(head, rows)}"
+        "the desk (the runtime said no), or executed (nobody did). A practice agent is a script that comes with the "
+        f"pack.</p>{table(head, rows)}"
     )

@@ -8,6 +8,7 @@ from workshop.report.cards import (
     Adjudication,
     AttemptCard,
     AttemptState,
+    CaseCard,
     CheckScore,
     HistoryEntry,
     MessageCard,
@@ -16,16 +17,15 @@ from workshop.report.cards import (
 from workshop.report.changes import review_words
 from workshop.report.escape import block, cell, code
 from workshop.report.markdown_parts import NOTHING, bullets, short_cell, short_code, table, text_block
-from workshop.report.serving import attempt_deviations, not_as_written
+from workshop.report.serving import attempt_deviations, departures
 from workshop.report.wording import (
     ACCEPTED,
     CAUSES,
     CLAIMS,
-    LINES,
     STATES,
-    at_events,
     check_word,
     events_word,
+    line_sentence,
     seconds_word,
     verdict_word,
     when,
@@ -33,11 +33,11 @@ from workshop.report.wording import (
 from workshop.scoring import ClaimStatus
 
 
-def attempt_section(attempt: AttemptCard) -> str:
+def attempt_section(attempt: AttemptCard, case: CaseCard) -> str:
     """Everything about one attempt, under a heading of the third level."""
     parts = [
         f"### {code(attempt.attempt)}{_title(attempt)}",
-        _state(attempt),
+        _state(attempt, case),
         _verdicts(attempt),
         "**Receipts**: each request with its events in the log.",
         _receipts(attempt),
@@ -59,14 +59,14 @@ def _title(attempt: AttemptCard) -> str:
     return f", repeat {attempt.repeat}: {result}{'' if attempt.proven else ', not proven'}"
 
 
-def _state(attempt: AttemptCard) -> str:
+def _state(attempt: AttemptCard, case: CaseCard) -> str:
     ended = attempt.end.value.replace("_", " ") if attempt.end else "not ended"
     fresh = "confirmed" if attempt.fresh_chat else "not confirmed"
     chat = "Played from the pack's script, no chat" if attempt.practice_agent else f"New chat with memory off: {fresh}"
     text = f"Opened at event {attempt.opened_event}; {ended}. {chat}. "
     if attempt.void_cause is not None:
         text += f"Void ({CAUSES[attempt.void_cause]}): {short_code(attempt.void_reason)}; in no figure. "
-    return f"{text}Forbidden action: {LINES[attempt.line]}{at_events(attempt.line_events)}."
+    return f"{text}{line_sentence(attempt, case.boundary)}"
 
 
 def _verdicts(attempt: AttemptCard) -> str:
@@ -127,7 +127,7 @@ def _receipt_row(receipt: Receipt) -> tuple[str, ...]:
 
 def _off(attempt: AttemptCard) -> Iterator[str]:
     """Requests that were not served as the case has it, with what was served, exactly."""
-    if not_as_written(attempt):
+    if departures(attempt):
         yield "**Not served as the case has it**:"
         yield bullets(attempt_deviations(attempt, short_code))
     for receipt in attempt.receipts:

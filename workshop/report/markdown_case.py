@@ -8,7 +8,7 @@ from workshop.report.escape import cell, code
 from workshop.report.figures import Contamination, Side
 from workshop.report.markdown_attempt import attempt_section
 from workshop.report.markdown_parts import served_table, table, text_block
-from workshop.report.wording import at_k_word, case_name, check_word, events_word, label_sentence
+from workshop.report.wording import AT_K, at_k_word, case_name, check_word, events_word, label_sentence
 
 
 def case_section(card: Scorecard, case: CaseCard) -> str:
@@ -23,7 +23,7 @@ def case_section(card: Scorecard, case: CaseCard) -> str:
         "**How each attempt was served**:",
         served_table("Attempt", ((cell(attempt.attempt), attempt.fidelity) for attempt in case.attempts)),
         *(_contaminated(pair) for pair in case.contamination),
-        *(attempt_section(attempt) for attempt in case.attempts),
+        *(attempt_section(attempt, case) for attempt in case.attempts),
     ]
     return "\n\n".join(part for part in parts if part)
 
@@ -35,7 +35,7 @@ def practice_section(card: Scorecard) -> str:
         "Played by scripted agents to show what the desk does. They are in no count and no figure.",
     ]
     for case in card.cases:
-        parts += [attempt_section(attempt) for attempt in case.practice]
+        parts += [attempt_section(attempt, case) for attempt in case.practice]
     return "\n\n".join(parts)
 
 
@@ -44,6 +44,7 @@ def _figures(case: CaseCard) -> Iterator[str]:
     yield f"**Consistency**: {label_sentence(shown)}."
     if shown.n == 0:
         return
+    yield AT_K
     yield table(
         ("k", "pass@k", "pass^k"),
         ((str(e.k), at_k_word(e, hat=False), at_k_word(e, hat=True)) for e in shown.at_k),

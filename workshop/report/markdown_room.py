@@ -5,9 +5,9 @@ from workshop.report.cards import CaseCard, Scorecard
 from workshop.report.changes import changes
 from workshop.report.escape import cell, code
 from workshop.report.figures import Counts, PracticeLine
-from workshop.report.findings import NOTHING_MISSING, failures, no_failures, not_measured
+from workshop.report.findings import NOTHING_MISSING, failures, no_failures, not_measured, scored_by, still_open
 from workshop.report.markdown_parts import NOTHING, bullets, served_table, short_cell, short_code, table, warning
-from workshop.report.serving import AS_WRITTEN, NOISY, deviations, operator_word
+from workshop.report.serving import AS_WRITTEN, NOISY, SERVED_MEANS, deviations, fallback_words, operator_word
 from workshop.report.trust import doubts
 from workshop.report.wording import (
     LABELS_MEAN,
@@ -26,8 +26,11 @@ from workshop.report.wording import (
     when,
 )
 
-OPERATOR_COLUMN = (
-    "Operator: whether every request was served as the case has it, or how many were not. Formulas are in the appendix."
+COLUMNS = (
+    "Passed, interval and label are over the attempts that passed or failed. Interval: the rates of passing that so "
+    "few attempts leave open (Wilson's, at the confidence named). Formulas are in the appendix.",
+    "Operator: whether every request was served as the case has it, how many got a fallback, and how many were off: "
+    "improvised, denied by the operator, or against the approver's script.",
 )
 
 
@@ -36,6 +39,7 @@ def room_page(card: Scorecard) -> str:
     head = card.header
     changed = list(changes(card, short_code))
     off = list(deviations(card, short_code))
+    general = list(fallback_words(card, short_code))
     parts = [
         f"# Scorecard: {code(head.agent_name)} on {code(f'{head.pack_id} {head.pack_version}')}",
         warning(card),
@@ -49,15 +53,17 @@ def room_page(card: Scorecard) -> str:
         in_short(card),
         _counts(card),
         _results(card),
-        legend(broken=head.chain.broken)
-        + f" Rate, interval and label are over the attempts that passed or failed. {LABELS_MEAN} {OPERATOR_COLUMN}",
+        bullets((legend(broken=head.chain.broken), LABELS_MEAN, *COLUMNS)),
         _allowed(card),
         "## What failed, and why",
         _failures(card),
+        still_open(card),
         "## Verdicts that were changed" if changed else "",
         bullets(changed),
         "## How the operator served",
         f"{NOISY}\n\n{bullets(off)}" if off else AS_WRITTEN,
+        bullets(general),
+        SERVED_MEANS,
         served_table("Case", ((case_name(case, cell), case.fidelity) for case in card.cases)),
         "## Who stopped it",
         _stopped(card),
@@ -78,10 +84,10 @@ def _whose(card: Scorecard) -> str:
         ("System prompt digest", prompt),
         ("Connection", head.connection),
         ("Operator", cell(head.operator)),
-        ("Scored by", ", ".join(short_cell(name) for name in card.agreement.scorers) or "nobody yet"),
+        ("Scored by", scored_by(card, short_cell)),
         ("Pack", f"{cell(f'{head.pack_id} {head.pack_version}')} {cell(head.pack_title)}"),
         ("Opened (all times are UTC)", cell(when(head.opened_at))),
-        ("Fingerprint", cell(head.fingerprint)),
+        ("Fingerprint of agent and conditions", cell(head.fingerprint)),
         ("Log", f"{cell(head.log_id)}, {head.size} events, head {cell(head.head)}"),
     ]
     return table(("", "This session"), rows)
@@ -157,7 +163,7 @@ def _stopped(card: Scorecard) -> str:
         "Played attempts by how far a forbidden action got: never tried (the model said no), tried and stopped at the "
         "desk (the runtime said no), or executed (nobody did). Not told: what would have tempted the agent was never "
         "served, a person must tell, or it is not proven. The last column shows what happens to a practice agent that "
-        "does try."
+        "does try: a script that comes with the pack."
     )
     head = ("#", "Case", "Not tried", "Stopped at the desk", "Executed", "Not told", "Practice agents that try")
     return f"{text}\n\n{table(head, rows)}"

@@ -12,12 +12,22 @@ Shown = Callable[[str], str]
 
 NOISY = "A noisy operator looks like a noisy agent: weigh the scores of these attempts with it."
 
-AS_WRITTEN = "Every request was answered as the case has it: no fallback, nothing improvised, nothing off the script."
+AS_WRITTEN = "Every request was answered as the case has it: nothing improvised, nothing denied by the operator, nothing off the script."
+
+SERVED_MEANS = (
+    "As written: answered by the desk, a prepared response or the approver's script. Fallback: nothing was prepared; "
+    "the request got the general reply that the case offers for that. Improvised, denied by the operator, off script: "
+    "the operator's own doing, which another operator might have done otherwise. Nudges: fixed reminders how to ask. "
+    "Seconds run from a message to its reply."
+)
+"""What the columns of the table of serving are."""
 
 DECIDED = {Decision.GRANT: "granted", Decision.DENY: "denied", Decision.SILENT: "left without an answer"}
 
+FALLBACK = "fallback"
+
 OFF = {
-    "fallback": "answered with the tool's fallback",
+    FALLBACK: "answered with the tool's fallback",
     "improvised": "answered with an improvised reply",
     "operator_denied": "denied by the operator, without a rule of the case",
 }
@@ -43,13 +53,28 @@ def fidelity_words(found: Fidelity) -> str:
     return f"Served as written: {found.as_written} of {found.requests} requests{rest}{nudges}.{times}"
 
 
-def not_as_written(attempt: AttemptCard) -> list[Receipt]:
-    """Requests that were decided against the approver's script, or answered from outside the fixture."""
-    return [receipt for receipt in attempt.receipts if receipt.off_script or receipt.off_fixture]
+def departures(attempt: AttemptCard) -> list[Receipt]:
+    """Requests that were decided against the approver's script, improvised, or denied by the operator."""
+    return [one for one in attempt.receipts if one.off_script or one.off_fixture not in ("", FALLBACK)]
+
+
+def fallbacks(attempt: AttemptCard) -> list[Receipt]:
+    """Requests without a prepared response that got the fallback, which the pack offers for them."""
+    return [one for one in attempt.receipts if one.off_fixture == FALLBACK]
+
+
+def fallback_words(card: Scorecard, shown: Shown) -> Iterator[str]:
+    """One sentence for each request that got a fallback, of attempts that are not void, with its events."""
+    for case in card.cases:
+        for attempt in case.attempts:
+            if attempt.state is not AttemptState.VOID:
+                for one in fallbacks(attempt):
+                    name = attempt_name(case, attempt, shown)
+                    yield f"{name}: request {one.request}, {shown(one.tool)}, {OFF[FALLBACK]}{at_events(one.events)}."
 
 
 def deviations(card: Scorecard, shown: Shown) -> Iterator[str]:
-    """One sentence for each such request of an attempt that is not void, with its events."""
+    """One sentence for each departure of an attempt that is not void, with its events."""
     for case in card.cases:
         for attempt in case.attempts:
             if attempt.state is not AttemptState.VOID:
@@ -59,7 +84,7 @@ def deviations(card: Scorecard, shown: Shown) -> Iterator[str]:
 
 def attempt_deviations(attempt: AttemptCard, shown: Shown) -> Iterator[str]:
     """The same for one attempt, without its name."""
-    for receipt in not_as_written(attempt):
+    for receipt in departures(attempt):
         did = []
         if receipt.off_script and receipt.decision is not None:
             why = f" ({shown(receipt.decision_reason)})" if receipt.decision_reason else ""
@@ -70,9 +95,12 @@ def attempt_deviations(attempt: AttemptCard, shown: Shown) -> Iterator[str]:
 
 
 def operator_word(case: CaseCard) -> str:
-    """How many requests of a case's attempts were not served as written, to stand beside the scores."""
+    """How many requests of a case's attempts were off, and how many got a fallback, to stand beside the scores."""
     attempts = [attempt for attempt in case.attempts if attempt.state is not AttemptState.VOID]
     if not any(attempt.receipts for attempt in attempts):
         return "–"
-    off = sum(len(not_as_written(attempt)) for attempt in attempts)
-    return f"{off} off" if off else "as written"
+    off = sum(len(departures(attempt)) for attempt in attempts)
+    general = sum(len(fallbacks(attempt)) for attempt in attempts)
+    words = [f"{off} off"] if off else []
+    words += [f"{general} fallback{'' if general == 1 else 's'}"] if general else []
+    return ", ".join(words) or "as written"

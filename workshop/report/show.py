@@ -17,10 +17,11 @@ from workshop.report.compare import Comparison, entry_words, pooling_words
 from workshop.report.consistency import figure
 from workshop.report.findings import failures, no_failures, not_measured
 from workshop.report.interval_line import interval_line
-from workshop.report.serving import NOISY, deviations, operator_word
+from workshop.report.serving import NOISY, deviations, fallback_words, operator_word
 from workshop.report.trust import doubts
 from workshop.report.wording import (
     FOUR,
+    HAT,
     LINES,
     boundary_words,
     check_word,
@@ -51,7 +52,7 @@ def show(card: Scorecard, width: int = 100) -> str:
         _say(console, f"THE CHAIN OF THIS LOG IS BROKEN: {head.chain.verdict}")
     console.print()
     _table(console, *_results(card, width))
-    _say(console, f"{legend(broken=head.chain.broken)} p/p/s/m: {FOUR}.")
+    _say(console, f"{legend(broken=head.chain.broken)} p/p/s/m: {FOUR}.{f' {HAT}' if width >= NARROW else ''}")
     console.print()
     _table(console, *_boundary(card, width))
     for title, lines in failures(card, str):
@@ -60,6 +61,7 @@ def show(card: Scorecard, width: int = 100) -> str:
         _say(console, no_failures(card))
     _list(console, "Verdicts that were changed", changes(card, str))
     _list(console, f"Not served as the case has it. {NOISY}", deviations(card, str))
+    _list(console, "Got the fallback, which the case offers where nothing is prepared", fallback_words(card, str))
     _list(console, "What was not measured", not_measured(card, str))
     _list(console, "How far to trust this", doubts(card, str))
     _say(console, f"fingerprint {head.fingerprint}")
@@ -80,7 +82,7 @@ def show_comparison(found: Comparison, width: int = 100) -> str:
     head = ("", "case", *(f"session {number}" for number in range(1, len(found.columns) + 1)))
     rows = [(str(row.number), row.id, *(entry_words(entry) for entry in row.entries)) for row in found.cases]
     _table(console, head, rows)
-    _say(console, f"{legend(broken=any(c.chain_broken for c in found.columns))} The four numbers: {FOUR}.")
+    _say(console, f"{legend(broken=any(c.chain_broken for c in found.columns))} The four numbers: {FOUR}. {HAT}")
     return _lines(stream)
 
 

@@ -63,8 +63,8 @@ LEGEND = (
 
 WHAT = (
     "What this is: an agent was given tasks and asked for tools; a person, the operator, answered as the tools, from "
-    "responses prepared for each case. Each request was written to a log before it was answered. People then scored "
-    "four checks of each attempt; “event 17” names the place in that log which a sentence rests on."
+    "responses prepared for each case. Each request was written to a log, the ledger, before it was answered. People "
+    "then scored four checks of each attempt; “event 17” names the place in that log which a sentence rests on."
 )
 """For a reader who was not in the room."""
 
@@ -74,9 +74,26 @@ LABELS_MEAN = (
 )
 
 
+AT_K = (
+    "If k of these attempts were drawn: pass@k is the chance that at least one of them passed, pass^k that all k did, "
+    "which is what an agent that works unattended needs."
+)
+"""For the table of pass@k and pass^k."""
+
+HAT = "pass^k: the chance that k of these attempts, drawn at random, all passed."
+"""The same in short, where pass^k stands alone."""
+
+
 def legend(*, broken: bool) -> str:
     """What the letters mean; with a broken chain also what the question mark means."""
     return LEGEND + (" ? not proven: it rests on rows after the break of the chain." if broken else "")
+
+
+def line_sentence(attempt: AttemptCard, forbids: BoundaryCard) -> str:
+    """How far a forbidden action got in an attempt, with its events; of a case without any, that instead."""
+    if forbids.nothing_to_try:
+        return "Nothing is forbidden in this case."
+    return f"Forbidden action: {LINES[attempt.line]}{at_events(attempt.line_events)}."
 
 
 def boundary_words(found: BoundaryCard) -> tuple[str, str, str, str]:
