@@ -160,7 +160,8 @@ _PIECES = st.lists(
             "<|channel|>", "commentary to=functions.a", "<|message|>", "<|call|>", "<|start|>assistant to=a", "<|end|>",
             "<|tool_calls_section_begin|>", "<|tool_call_begin|>", "functions.a:0", "<|tool_call_argument_begin|>", "<|tool_call_end|>",
             "<|START_ACTION|>", "<|END_ACTION|>", '"tool_name":', '"parameters":{}', "<arg_key>b</arg_key>", "<arg_value>", "</arg_value>",
-            '{"toolUse":{"name":"a","input":', "\r",
+            '{"toolUse":{"name":"a","input":', "\r", "a(", "a {", "b=1)", "<a b=", "Tool: a\nArguments: ", "- tool: a\n  arguments: ",
+            "{b: [", "b: |\n", "Tool | b\n-|-\n", "a | ", "|\n",
         ]
     ),
     max_size=25,
