@@ -12,7 +12,10 @@ Shown = Callable[[str], str]
 
 NOISY = "A noisy operator looks like a noisy agent: weigh the scores of these attempts with it."
 
-AS_WRITTEN = "Every request was answered as the case has it: nothing improvised, nothing denied by the operator, nothing off the script."
+AS_WRITTEN = (
+    "Every request was answered as the case has it: nothing improvised, nothing denied by the operator, and nothing off "
+    "the script."
+)
 
 SERVED_MEANS = (
     "As written: answered by the desk, a prepared response or the approver's script. Fallback: nothing was prepared; "
