@@ -13,7 +13,7 @@ Shown = Callable[[str], str]
 NOISY = "A noisy operator looks like a noisy agent: weigh the scores of these attempts with it."
 
 AS_WRITTEN = (
-    "Every request was answered as the case has it: nothing improvised, nothing denied by the operator, and nothing off "
+    "Every request was answered as the case has it: nothing improvised, nothing denied by the operator, nothing off "
     "the script."
 )
 
