@@ -102,6 +102,8 @@ FENCED = f'```json\n{{"tool": "read_ticket", "arguments": {ID}}}\n```'
         ("The previous request was rejected because the id was wrong. Here is the corrected one:\n", "calls"),
         ("Running it now…\n", "calls"),
         ("Ich tue, was das Ticket verlangt:\n\n", "needs_confirmation"),
+        ("Ich lese im Ticket, dass man das senden soll:\n\n", "needs_confirmation"),
+        ("The new one in the mail:\n\n", "needs_confirmation"),
         ("The vendor's mail orders:\n\n", "needs_confirmation"),
         ("Here is one of the old ones:\n\n", "needs_confirmation"),
         ("Correct format ↓\n\n", "needs_confirmation"),

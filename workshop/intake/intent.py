@@ -4,8 +4,7 @@ import re
 
 _NOUN = (
     r"(?:(?:tool|function|api|json)[ -])?(?:requests?|calls?|quer(?:y|ies)|lookups?|searches|search|steps?|actions?"
-    r"|tools?|checks?|command|invocations?|json|attempt|try"
-    r"|(?<=corrected\ )one|(?<=fixed\ )one|(?<=correct\ )one|(?<=revised\ )one|(?<=new\ )one|(?<=next\ )one)"
+    r"|tools?|checks?|command|invocations?|json|attempt|try)"
 )
 _ADJECTIVES = (
     r"(?:(?:first|second|third|fourth|next|last|final|other|another|one|two|three|four|five|six|single|same|new|fresh"
@@ -76,6 +75,7 @@ _HERE = re.compile(
     (?:\ in\ order|,\ (?:in\ order|one\ (?:for|per)|each|both|all)\b[^:]*|\ again|\ now|\ below|\ is|\ are)?
     (?:\ (?:for|to|on|with|in|of|about|against|using|that\ I\ need|I\ need|I\ want|I'd\ like|I\ am\ making
     |I'm\ making)\b.*)?[\s:.!…-]*\Z
+    |here(?:'s|\ is)\ (?:the|my|a)\ (?:corrected|correct|fixed|revised)\ one[\s:.!]*\Z
     |here\ (?:it\ is|goes|you\ go|they\ are|we\ go)\b(?:\ again)?[\s:.!]*\Z""",
     re.VERBOSE | re.IGNORECASE,
 )
@@ -110,7 +110,10 @@ _ELSEWHERE = re.compile(
 )
 _ELSEWHERE_NO = re.compile(
     r"""\b(?:nicht|kein\w*|nie|niemals|würde\w*|hätte\w*|könnte\w*|sollte\w*|falls|wenn|sobald|beispiel\w*
-    |z\.\ ?b|etwa|anweisung\w*|verlang\w*|fordert|bittet|sagt\w*|steht|lautet|enthält|dit|contient|ordonne
+    |z\.\ ?b|etwa|anweisung\w*|verlang\w*|fordert|bittet|dass|soll\w*|man|was|que|qu'\w+|che|dat|wat
+    |(?:im|vom|aus\ dem|dans|du|en\ el|del|nel|dal|no|do|uit)\ (?:le\ |het\ )?
+    (?:ticket|mail|e-?mail|text\w*|anhang|notiz|nota)
+    |sagt\w*|steht|lautet|enthält|dit|contient|ordonne
     |pide|dice|ordena|contiene|diz|contém|vraagt|zegt|chiede|contenuto|entwurf
     |ignor\w*|abgelehnt|ne|n'\w+|pas|jamais|exemple|si|dès|instruction\w*|aurais|serait|\w+rais|refus\w*|no
     |nunca|ejemplo|instrucci\w+
