@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from workshop.ledger.errors import LedgerError
+from workshop.ledger.errors import LedgerError, holder_words
 from workshop.session import HeldElsewhere, Session
 from workshop.tui.again import again_words
 from workshop.tui.base import WorkshopScreen
@@ -250,7 +250,7 @@ class HomeScreen(WorkshopScreen):
 
         def then(found: Session | HeldElsewhere) -> None:
             if isinstance(found, HeldElsewhere):
-                self._ask(line, where)
+                self._ask(line, where, found)
             else:
                 app.use(found)
                 self._show(where, line)
@@ -259,7 +259,7 @@ class HomeScreen(WorkshopScreen):
 
         self.act(do, then)
 
-    def _ask(self, line: SessionLine, where: str) -> None:
+    def _ask(self, line: SessionLine, where: str, held: HeldElsewhere) -> None:
         def answered(choice: str | None) -> None:
             if choice is not None:
                 self._open(line, where, read=choice == "read", take_over=choice == "take")
@@ -267,8 +267,8 @@ class HomeScreen(WorkshopScreen):
         self.app.push_screen(
             PickDialog(
                 "Open in another window",
-                f"{line.agent}, {line.date}, is being played in another window or on another machine. You can read "
-                "along here. If you take it over, the other window can't write any more.",
+                f"{line.agent}, {line.date}, is held {holder_words(held.holder)}. You can read along here. If you take "
+                "it over, the other one can't write any more.",
                 [Option("read", "Read", confirm=False), Option("take", "Take it over", why="the other window stops")],
             ),
             answered,
