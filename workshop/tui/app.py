@@ -26,6 +26,7 @@ from workshop.tui.garbage import PAUSE, Garbage
 from workshop.tui.help import HelpScreen
 from workshop.tui.opening import OpeningScreen
 from workshop.tui.paste_guard import GuardedInput
+from workshop.tui.sheets import Sheets
 from workshop.tui.theme import DARK, THEMES, other
 
 if TYPE_CHECKING:
@@ -100,6 +101,7 @@ class WorkshopApp(GuardedInput):
         first: str = "home",
     ) -> None:
         super().__init__()
+        self.stylesheet = Sheets(self.get_css_variables())
         self.load_pack = load_pack
         self.now = now
         self.new_id = new_id
