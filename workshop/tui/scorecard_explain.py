@@ -202,7 +202,7 @@ def _label(case: CaseCard) -> Iterator[Said]:
         )
     for same in case.identical_answers:
         names = _repeats(case, *same.attempts)
-        said = f"{names[:1].upper()}{names[1:]} gave the same answer to the byte: are these separate runs?"
+        said = f"{names[:1].upper()}{names[1:]} gave the same answer to the byte: was one answer taken for both?"
         yield Said(shown_line(said, "$warning"))
     yield from _pairs(case)
     yield from _attempts(case)

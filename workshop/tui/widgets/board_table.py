@@ -23,7 +23,7 @@ class BoardTable(DataTable[object]):
 
     HELP = (
         "Arrows move between the repeats; enter opens the marked one on the screen where it goes on. The last column "
-        "holds practice agents: scripted plays that show what the desk does and are never pooled with the agent's."
+        "holds practice agents: scripted attempts that show what the desk does and are never pooled with the agent's."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "select_cursor", "Open", id="board.open", tooltip="Begin, go on with, or score this one"),
