@@ -29,8 +29,9 @@ help:
 run: .venv/.ready-run
 	@$(BIN)/workshop
 
+# Compiled files are kept, whatever the machine says: the tests start a hundred programs that would compile it all again.
 test: .venv/.ready-dev
-	@$(BIN)/python -m pytest
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 
 soak: .venv/.ready-dev
 	@$(BIN)/python -m pytest -m soak -n0 -o faulthandler_timeout=0

@@ -1,6 +1,7 @@
 """Shared fixtures and hypothesis profiles."""
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,15 @@ set_hypothesis_home_dir(ROOT / ".hypothesis")
 settings.register_profile("dev", max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("dev"), derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+MEMORY = Path("/dev/shm")
+ROOM = 2 << 30
+"""Bytes that must be free there; all tests together leave less than a quarter of it at a time."""
+
+# Thousands of small ledgers wait for the disk at each of their commits. Where there is room they lie in memory; the
+# tests of what a disk does (durability) have folders of their own on one.
+if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= ROOM:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
 @pytest.fixture(autouse=True)

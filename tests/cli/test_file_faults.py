@@ -1,5 +1,6 @@
 """What commands say of a damaged file, an odd one, a pack full of faults, and a session nobody has."""
 
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -10,9 +11,18 @@ from cli_run import NORTH, play, say
 Capfd = pytest.CaptureFixture[str]
 
 
+@pytest.fixture(scope="module")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One attempt, played by line mode in a process of its own."""
+    path = tmp_path_factory.mktemp("played") / "workshop.db"
+    play(path, {"message": NORTH}, {"answer": "17"})
+    return path
+
+
 @pytest.fixture
-def played(db_path: Path) -> Path:
-    play(db_path, {"message": NORTH}, {"answer": "17"})
+def played(once: Path, db_path: Path) -> Path:
+    """A copy of it to be damaged."""
+    shutil.copyfile(once, db_path)
     return db_path
 
 

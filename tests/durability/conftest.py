@@ -1,6 +1,8 @@
-"""Loading the built-in pack takes most of a command's time: it is loaded once."""
+"""A folder on a disk for each test; loading the built-in pack takes most of a command's time: it is loaded once."""
 
 import functools
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,13 @@ _real = load.load_pack
 @functools.cache
 def _built_in() -> Pack:
     return _real(None)
+
+
+@pytest.fixture
+def tmp_path() -> Iterator[Path]:
+    """Give a folder where a commit waits for a disk; other tests have theirs in memory."""
+    with tempfile.TemporaryDirectory(prefix="durable-", ignore_cleanup_errors=True) as folder:
+        yield Path(folder).resolve()
 
 
 @pytest.fixture(autouse=True)
