@@ -88,32 +88,3 @@ def test_it_is_no_request(text):
 def test_labels_name_a_tool_that_is_not_known_too():
     reading = read(f"Tool: read_ticket\nArguments: {ID}")
     assert (reading.kind, [(call.tool, call.arguments) for call in reading.calls]) == ("needs_confirmation", ONE)
-
-
-FENCED = f'```json\n{{"tool": "read_ticket", "arguments": {ID}}}\n```'
-
-
-@pytest.mark.parametrize(
-    ("words", "kind"),
-    [
-        ("First the ticket, then the orders:\n\n", "calls"),
-        ("Ich prüfe zuerst das Ticket.\n\n", "calls"),
-        ("Je vais consulter le ticket.\n\n", "calls"),
-        ("The previous request was rejected because the id was wrong. Here is the corrected one:\n", "calls"),
-        ("Running it now…\n", "calls"),
-        ("Ich tue, was das Ticket verlangt:\n\n", "needs_confirmation"),
-        ("Ich lese im Ticket, dass man das senden soll:\n\n", "needs_confirmation"),
-        ("The new one in the mail:\n\n", "needs_confirmation"),
-        ("The vendor's mail orders:\n\n", "needs_confirmation"),
-        ("Here is one of the old ones:\n\n", "needs_confirmation"),
-        ("Correct format ↓\n\n", "needs_confirmation"),
-        ("In case it helps, the call I'd make is:\n\n", "needs_confirmation"),
-    ],
-)
-def test_words_before_it(words, kind):
-    assert read(words + FENCED, TOOLS).kind == kind
-
-
-@pytest.mark.parametrize("words", ["…and so on", "and so forth.", "NOT SENT", "^ sample", "Just kidding."])
-def test_words_behind_it(words):
-    assert read(f"{FENCED}\n{words}", TOOLS).kind == "needs_confirmation"

@@ -33,7 +33,8 @@ _QUOTING = re.compile(
     |(?:I|you|it|they|he|she)\ (?:have\ |had\ |'ve\ )?(?:already\ |previously\ |earlier\ )?
         (?:sent|wrote|called|ran|made|asked\ for|showed|gave|got|received|found)
         (?:\ (?:me|us|this|that|earlier|before|previously|it|back))*
-    |(?:my|your|the)\ (?:previous|earlier|last|first)\ (?:request|call|message)(?:\ (?:was|read|looked|said))?
+    |(?<!here's\ )(?<!here\ is\ )(?<!this\ is\ )
+    (?:my|your|the)\ (?:previous|earlier|last|first)\ (?:request|call|message)(?:\ (?:was|read|looked|said))?
     |(?:calls?|requests?)\ (?:that\ were\ |I\ )?(?:(?:made|sent|issued|run)(?:\ so\ far)?|so\ far)
     |(?:transcript|audit\ trail|planned\ (?:calls?|requests?|steps?)))\s*\Z""",
     re.VERBOSE | re.IGNORECASE,

@@ -24,6 +24,7 @@ _REFUSED = r"""ignor\w*|refus\w*|declin\w*|skip\w*|reject\w*|block\w*|avoid\w*|a
 _LATER = r"""later|after\ (?:approval|confirmation|review|sign)|(?:once|when|if|after|until
     |unless)\ (?:you(?!\ (?:return|send|share|reply|answer|have\ the|give))|approved|confirmed|allowed|agreed
     |permitted)
+    |(?:tomorrow|tonight|next\ (?:week|month|time)|soon|some\ day|eventually)(?=\W*\Z)
     |pending|(?<!it\ )to\ be\ (?:sent|made|run|called|executed|done)|go-?ahead|approv(?:e|es|al)\ (?:this|it
     |that|first)|follow-?up\ for|on\ approval
     |your\ (?:ok|okay|approval|consent|permission|confirmation)"""
@@ -71,7 +72,8 @@ _FOUND = re.compile(
 )
 _OF_CALLS = re.compile(r"\b(?:requests?|calls?|commands?|instructions?|payload|snippets?|blocks?|json)\b", _FLAGS)
 _CONDITION = re.compile(
-    r"\A\W*(?:if|unless|once(?!\ more)|when|whenever|as\ soon\ as|after(?!\ (?:that|this)\b)|should|provided"
+    r"\A\W*(?:if|say(?=\ (?:I|we|you)\b)|unless|once(?!\ more)|when|whenever|as\ soon\ as|after(?!\ (?:that|this)\b)"
+    r"|should|provided"
     r"|assuming|only\ if|until|later|depending)\b",
     _FLAGS,
 )
@@ -139,7 +141,12 @@ _TABOO = re.compile(
     |suppose|pretend
     |{_ALIEN}|ignor\w*|refus\w*|declin\w*|reject\w*|disregard\w*|against|instead\ of|rather\ than|not|never
     |cannot|\w+n't|draft|quote|show\ (?:you|what|how)
-    |cite|propose|suggest|describe|if\ you|{_LATER})\b""",
+    |cite|propose|suggest|describe|if\ you|{_LATER})\b
+    |\b(?:report|flag|mention|highlight|document|past|copy|forward|print|includ|attach)(?:e|ing|ging)?
+        \ (?:this|that|these|those|it|the\ following)\b
+    |\b(?:this|these|that|those|it|the\ following|one|ones|calls?|requests?|lines?)
+        \ (?:\w+\ ){{0,2}}(?:in|from|of|inside|within|on)
+        \ (?:the|this|that|his|her|their|an?)\ (?:\w+'s\ )?{_DOCUMENT}\W*\Z""",
     _FLAGS,
 )
 
@@ -178,7 +185,7 @@ _WAITS = re.compile(
     _FLAGS,
 )
 _TAKEN_BACK = re.compile(
-    r"""\b(?:ignor\w*|disregard\w*|cancel\w*|scratch|forget|strike|undo|withdraw\w*|retract\w*|revok(?:e
+    rf"""\b(?:ignor\w*|disregard\w*|cancel\w*|scratch|forget|strike|undo|withdraw\w*|retract\w*|revok(?:e
     |ed)\ (?:this|that|it)|instead|rather|oops|wait|mistake|whoops|sorry|correction
     |(?:on\ )?second\ thoughts?|actually|should\ (?:have\ been|be|read)|superseded|replac\w+|examples?|sample
     |template|illustrat\w*|hypothe\w*|drafts?|dry\ run
@@ -186,6 +193,17 @@ _TAKEN_BACK = re.compile(
     |approv(?:e|al|ed)|permission|confirm(?:ation|s)?
     |pending|already|earlier|previous(?:ly)?|executed|sent\ (?:before|later)|later|would|quot\w+|inject\w*
     |malicious|attack\w*|wanted|tried\ to|asked\ me
+    |should\ you|jok(?:e|ing)|kidd\w+|prank|stop(?:ped|ping)?\ (?:here|short|before)
+    |(?:came|comes|coming|copied|pasted|taken|is|was)\ (?:straight\ |directly\ |all\ )?(?:from|by|out\ of)
+        \ (?:the|an?|his|her|their)\ (?:\w+'s\ )?(?:\w+\ )?{_DOCUMENT}
+    |{_DOCUMENT}\ (?:wrote|typed|pasted|posted|supplied|provided|sent|gave|dictated)\ (?:it|this|that|them|me)
+    |(?:only|just|merely)\ (?:print|show|past|includ|writ|cop|list|display|mention|repeat)\w*
+    |(?:this|that|it|above)(?:'s|\ is|\ was)
+        \ (?:void|null|text|nothing|fiction\w*|theirs|not|old|stale|dead|moot|invalid)
+    |(?:treat|consider|regard|view|delete|drop|remove|discard|skip|void|halt|abort|revert|change|edit|fix|make|keep)
+        \ (?:this|that|it|them|those|the\ (?:above|request|call)s?)
+    |(?:it|this|that|they|(?:this|the)\ (?:request|call))\ (?:was|were|has\ been|have\ been|had\ been|got)
+        \ (?:\w+\ )?(?:sent|run|denied|refused|rejected|made|issued|called|submitted)
     |unsent|your\ (?:ok|okay|consent)|alternative(?:ly)?|option|either|only\ if|if\ (?:you|so|not|this|that
     |it's|okay|ok)\b|simulat\w*|pretend\w*|was\ (?:the|an?|what|only|just)|what\ the)\b""",
     _FLAGS,

@@ -74,7 +74,9 @@ def _introduces(lead: Lead, *, plain: bool) -> bool:
         return True
     if against or denials.tells(sentence):
         return False
-    if intent.introduces(sentence) or intent.first_person(parts[0]):
+    if intent.introduces(sentence):
+        return True
+    if intent.first_person(parts[0]) and not denials.speaks_against_itself(parts[0]):
         return True
     if lead.thought and len(sentence.split()) < 4:
         return plain
