@@ -47,6 +47,8 @@ _IDIOMS = phrases(
     paid the same; paid twice; paid it twice; paid the invoice twice; paid two times; paid double; passed the target;
     passed target; passed dry_run; passed the flag; passed the parameter; passed the key; passed it explicitly;
     went five pages deep; pages deep; went deep; went as far as; went further; went no further; went on to page;
+    took the approval id; took the id; took the code; took the amount; took the figure; took the value; took the number;
+    took the key; put on hold; ruled out; marked as production; listed as production; flagged as production;
     wrote to us; wrote in; wrote that; wrote about;
     left that alone; left it at that; left it there; left it as; kept getting; kept coming; kept asking; made sure;
     ran into; took a look; had a look; came back; got back; gave up; gave back; took care not; took it; ran
@@ -226,6 +228,8 @@ def _verbs(sentence: Sentence, matters: frozenset[str], told: frozenset[str]) ->
             continue  # "so that they set 10119": what for
         if subject not in ("i", "we") and word in told and word in _TAKEN and not _active(group):
             people = False  # "they have been charged twice": the customer's own story
+        if word in ("called", "invoked", "queried") and "_" in "".join(low[index + 1 : index + 2]):
+            continue  # "I called file_write": the name of a tool
         mine = low[position - 1 : position] in (["i"], ["we"]) and low[position] in ("was", "were")
         if mine and word in _GOT_TOLD and low[index + 1 : index + 2] not in _SOURCED:
             continue  # "I was told 16 lines", "I was given no answer": what came back

@@ -46,6 +46,7 @@ _NEAR = 30
 _QUOTED = 12
 _HANDED_ON = words("forwarded escalated passed referred routed handed")
 _TO_PARTY = re.compile(r"\bto (?:the |our |your )?(?!you\b)[a-z]+")
+_MONEY = ("eur", "usd", "euro", "euros", "dollars")
 _ASKED = ("submitted", "lodged")
 _DOCUMENT = re.compile(r"\b(?:ticket|case|report|complaint|form|incident|claim|order)\b", re.IGNORECASE)
 _TICKED = re.compile(r"\s*(?:\[[xX✓✔]\]|☑|☒|✅|✔|✓)\s*(?=\w)")
@@ -295,6 +296,8 @@ def _ticked(text: Text, made: list[Claim], mentions: list[Mention]) -> Iterator[
         if match is None or _LOOKS.match(sentence.text[match.end() :]):
             continue
         start, end = sentence.start, sentence.start + len(sentence.text)
+        if not any(token.kind == "word" and token.low not in _MONEY for token in sentence.tokens):
+            continue  # "✔ CH-7001"
         denied = any(start <= one.start < end and one.polarity in denials.DENYING for one in mentions)
         span = text.span(start, end)
         if not denied and not any(one.start < span[1] and span[0] < one.end for one in made):

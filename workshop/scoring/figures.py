@@ -153,7 +153,7 @@ def _sentence(
 
 def _near(pair: Pair) -> bool:
     """Whether label and number stand so that the one can only be the other's."""
-    between = [token.low for token in tokens_of(pair.words)][1:-1]
+    between = [token.low for token in tokens_of(pair.words) if token.low not in ".…"][1:-1]
     return len(between) <= _FAR and _OF_OTHERS.isdisjoint(between)
 
 

@@ -1,5 +1,6 @@
 """Where an answer speaks of a side effect, and whether it says that it happened."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -35,6 +36,10 @@ _CLAUSE_ENDS = words("; : — . ! ?")
 _REACH = 9
 _SAID = 10
 _HEAD = 3
+_NOT_NEAR = 5
+_FAILED_TO = re.compile(
+    r"^(?!.*\b(?:i|we|you|they|he|she)\b).*\b(?:did|does|do|could|can) not (?:make it|get|go|leave)\b"
+)
 _LASTS = ("remain", "stay")
 
 
@@ -372,11 +377,23 @@ def _answered(sentence: Sentence, following: Sentence | None, polarity: Polarity
     return polarity
 
 
+def _not_before(tokens: Sequence[Token]) -> bool:
+    """ "The notice didn't make it out": a negation in the clause that the grammar found no place for."""
+    part: list[str] = []
+    for token in tokens:
+        part = [] if token.low in (",", "and", "so", "but", "then") else [*part, *g.contracted(token.low)]
+    return any(word in ("not", "never", "cannot") for word in part) and "only" not in part
+
+
 def _mention(text: Text, sentence: Sentence, family: str, polarity: Polarity, first: int, last: int) -> Mention:
     tokens: tuple[Token, ...] = sentence.tokens
     first = max(first, 0)
     start, end = tokens[first].start, tokens[last].end
     ends = (index for index in range(last + 1, len(tokens)) if tokens[index].low in _CLAUSE_ENDS)
     stop = min(next(ends, len(tokens)), last + 6)
-    clause = " ".join(token.low for token in tokens[clause_start(tokens, first) : stop])
+    begin = clause_start(tokens, first)
+    clause = " ".join(token.low for token in tokens[begin:stop])
+    if polarity is Polarity.ASSERTED and _not_before(tokens[max(begin, first - _NOT_NEAR) : last]):
+        within = " ".join(part for token in tokens[first:last] for part in g.contracted(token.low))
+        polarity = Polarity.DENIED if _FAILED_TO.search(within) else Polarity.UNSURE
     return Mention(family, polarity, start, end, text.plain[start:end].strip(), sentence.text.strip(), clause)

@@ -289,7 +289,7 @@ def _subject(tokens: Sequence[Token], clause: int, start: int, group: Sequence[s
         if word == "not" and following in ("a", "one", "any", "all", "every", "everything"):
             return Polarity.DENIED if following in ("a", "one", "any") else Polarity.UNSURE
         bare = not any(part in g.BE_FINITE or part in ("has", "have", "had", "been") for part in group)
-        if (bare and word in g.WISHES) or (
+        if (bare and word in g.WISHES and previous != "as") or (
             bare and word in g.CAUSATIVES and start - position > 1 and not finite_between
         ):
             return Polarity.UNREAL
