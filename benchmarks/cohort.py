@@ -3,7 +3,9 @@
   .venv/bin/python benchmarks/cohort.py [--sessions N] [--keep FILE]
 
 The sessions are written first, through the ledger; that is not measured. Each figure comes from a process of its own.
-Exits 1 above 2 s or 300 MB, or when three times the sessions take more than four times as long.
+Each figure is taken three times and the best kept: seconds as they pass, and of one core, which other programs on the
+machine stretch less. Exits 1 when the core needs more than 2 s, above 300 MB, or when three times the sessions take
+more than four times as long.
 """
 
 import argparse
@@ -14,12 +16,13 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 
 from sessions import write
 
 MOST_SECONDS, MOST_MEGABYTES, MOST_RATIO = 2.0, 300, 4.0
 EVENTS = 1000
+TIMES = 3
 
 
 def main() -> int:
@@ -37,33 +40,32 @@ def main() -> int:
             if not path.exists():
                 write(path, sessions, EVENTS)
         found = {name: _run(path) for name, path in (("small", small), ("large", large), ("bare", Path(os.devnull)))}
-    for name, (seconds, megabytes) in found.items():
-        print(f"{name:6} {seconds:6.2f} s  {megabytes:5.0f} MB")
+    for name, (seconds, passed, megabytes) in found.items():
+        print(f"{name:6} {seconds:6.2f} s of one core, {passed:6.2f} s passed  {megabytes:5.0f} MB")
     ratio = found["large"][0] / found["small"][0]
     print(f"three times the sessions take {ratio:.2f} times as long (linear: 3)")
-    seconds, megabytes = found["large"]
+    seconds, _, megabytes = found["large"]
     return 0 if seconds <= MOST_SECONDS and megabytes <= MOST_MEGABYTES and ratio <= MOST_RATIO else 1
 
 
-def _run(path: Path) -> tuple[float, float]:
-    done = subprocess.run(
-        [sys.executable, __file__, "--measure", str(path)], capture_output=True, text=True, check=True
-    )
-    seconds, megabytes = json.loads(done.stdout)
-    return seconds, megabytes
+def _run(path: Path) -> tuple[float, float, float]:
+    command = [sys.executable, __file__, "--measure", str(path)]
+    runs = [json.loads(subprocess.run(command, capture_output=True, check=True).stdout) for _ in range(TIMES)]
+    seconds, passed, megabytes = min(runs)
+    return seconds, passed, megabytes
 
 
 def _measure(path: Path) -> int:
     from workshop.ledger.ledger import Ledger
     from workshop.report.cohort import cohort
 
-    start = perf_counter()
+    start, core = perf_counter(), process_time()
     if path != Path(os.devnull):
         with Ledger.open(path, read_only=True) as ledger:
             cohort(ledger)
-    seconds = perf_counter() - start
+    seconds, passed = process_time() - core, perf_counter() - start
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1024 if sys.platform != "darwin" else 1024**2)
-    print(json.dumps([seconds, peak]))
+    print(json.dumps([seconds, passed, peak]))
     return 0
 
 

@@ -4,10 +4,8 @@ Read from narrow rows, one session at a time, so that time and memory grow with 
 of every figure over agents is the agent configuration (one fingerprint): an agent that played often weighs no more.
 """
 
-import gc
 from collections import defaultdict
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import lru_cache
 from statistics import median
@@ -32,6 +30,7 @@ from workshop.report.cohort_values import (
     Group,
     ServingLine,
 )
+from workshop.report.cycles import no_cycle_search
 from workshop.scoring.agreement import cohen_kappa, krippendorff_alpha, raw_agreement
 from workshop.scoring.statistics import CONFIDENCE, wilson_of_mean
 
@@ -114,19 +113,7 @@ class _GroupSum:
     reviews: list[CohortReview] = field(default_factory=list)
 
 
-@contextmanager
-def _no_cycle_search() -> Iterator[None]:
-    """Narrow rows make no cycles, and looking for some among a million of them takes a tenth of the time."""
-    on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if on:
-            gc.enable()
-
-
-@_no_cycle_search()
+@no_cycle_search()
 def cohort(ledger: LedgerReader, log_ids: Collection[str] | None = None, *, check_chains: bool = True) -> Cohort:
     """Figures over the sessions of a ledger, or those named.
 

@@ -272,17 +272,18 @@ def _states(record: AttemptRecord) -> dict[str, dict[str, set[str]]]:
 
 
 def _items(request: RequestRecord) -> Iterator[dict[str, Json]]:
-    def walk(value: Json) -> Iterator[dict[str, Json]]:
-        if isinstance(value, dict):
-            yield value
-            for inner in value.values():
-                yield from walk(inner)
-        elif isinstance(value, list):
-            for inner in value:
-                yield from walk(inner)
-
     if request.executed:
-        yield from walk(request.result)
+        yield from _within(request.result)
+
+
+def _within(value: Json) -> Iterator[dict[str, Json]]:
+    if isinstance(value, dict):
+        yield value
+        for inner in value.values():
+            yield from _within(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _within(inner)
 
 
 def _of_items(sentence: Sentence, states: dict[str, dict[str, set[str]]]) -> _Found:

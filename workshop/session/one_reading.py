@@ -17,6 +17,7 @@ from workshop.model.words import EndReason
 from workshop.pack.pack import Pack
 from workshop.report.attempts import attempt_card
 from workshop.report.cards import AttemptCard, Scorecard
+from workshop.report.cycles import no_cycle_search
 from workshop.report.scorecard import build
 from workshop.session.chain import frozen_pack
 from workshop.session.errors import SessionError
@@ -24,6 +25,7 @@ from workshop.session.errors import SessionError
 _MARK = '"attempt":"'
 
 
+@no_cycle_search()
 def scorecard_in_one_reading(ledger: LedgerReader, log_id: str) -> Scorecard | None:
     """The scorecard of a log whose rows are all sound; None when one is not, or makes no sense where it stands."""
     reading = _Reading(ledger, log_id)
