@@ -179,6 +179,7 @@ async def test_a_take_over_is_told_without_a_press_with_the_way_back(tmp_path: P
         app.following.look()
         await until(pilot, lambda: "Taken over  By another window on this machine (process" in screen_text(app))
         assert session.log_id[:8] not in app.screen.query_one(NoticeLine).text
+        assert " UTC on " in app.screen.query_one(NoticeLine).text
         assert session.record.holder not in screen_text(app)
         assert session.read_only
         await until(pilot, lambda: "read only" in screen_text(app) and session.record.seq == size + 1)

@@ -131,6 +131,8 @@ class DeskScreen(DeskShow):
             return "Look at what was found, then put the message before the desk: it is recorded before anything else."
         if self.session.broken:
             return read_only_words(self.session)
+        if self.session.read_only:
+            return "Read along, or take the session over to go on: until then nothing can be put before this desk."
         return next_step(self.session.record, self.session.pack, self.attempt)
 
     def on_resize(self, _: events.Resize) -> None:

@@ -61,5 +61,6 @@ class Following:
         screens = [screen for screen in app.screen_stack if isinstance(screen, WorkshopScreen)]
         if screens:
             screens[-1].refresh_all()
-            screens[-1].news(LABEL, f"{holder_words(taken.holder, taken.since).capitalize()}. {WAY_ON}")
+            by = holder_words(taken.holder, taken.since)
+            screens[-1].news(LABEL, f"{by[:1].upper()}{by[1:]}. {WAY_ON}")
         self.refresh()
