@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
+from functools import lru_cache
 
 from workshop.model.attempt import AttemptRecord, RequestRecord
 from workshop.pack.expect import Bound
@@ -302,7 +303,7 @@ def _role(sentence: Sentence, number: numbers.Number, bound: Bound, goes_on: boo
     if not counted and about_items and not _open_sentence(sentence, bound):
         return Role.UNSURE if not goes_on else None
     exact = pattern(_EXACT).search(" ".join(low[max(0, number.first - 5) : number.last + 9]))
-    seen = pattern(_SEEN).search(" ".join(low))
+    seen = _speaks(_SEEN, sentence.text)
     if exact and seen and counted and not goes_on and not _PARTIAL.search(sentence.text):
         return Role.EXACT
     if exact and not seen:
@@ -314,8 +315,14 @@ def _role(sentence: Sentence, number: numbers.Number, bound: Bound, goes_on: boo
     return Role.UNSURE if goes_on else Role.EXACT
 
 
+@lru_cache(maxsize=64)
+def _speaks(words: tuple[str, ...], sentence: str) -> bool:
+    """Whether one of the words stands in the sentence; asked again for each of its numbers."""
+    return pattern(words).search(sentence) is not None
+
+
 def _open_sentence(sentence: Sentence, bound: Bound) -> bool:
-    return bool(pattern(bound.counted).search(sentence.text))
+    return _speaks(bound.counted, sentence.text)
 
 
 def _phrase(low: Sequence[str], start: int) -> str:
