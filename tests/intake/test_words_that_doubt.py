@@ -56,12 +56,31 @@ Delete that.
 Make that 5.
 It was sent yesterday.
 This request has been denied before.
+I lifted it out of the mail.
+My supervisor has to agree.
+Up to you.
+Amounts are made up.
+Think of it as pseudo code.
+The above shows the structure.
+We should talk about that first.
+I'll hold this until Ana agrees.
+I am waiting for your okay.
+This will be sent when Ana says so.
+I will send it when you say go.
+I'll wait for your green light.
+I'll ask Ana before I send it.
+I'll think about it.
+Thanks, but this is only for show.
 I'm joking."""
 
 SURE_BEHIND = """\
 Thanks!
 This will read the ticket and tell us its status.
 I'll report back when I have the result.
+It will show whether the lamp was returned.
+I need this to answer.
+Please send me the result.
+Once I have it, I answer.
 Then I will decide."""
 
 

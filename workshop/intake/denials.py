@@ -2,6 +2,8 @@
 
 import re
 
+from workshop.intake.sentences import sentences
+
 _FLAGS = re.VERBOSE | re.IGNORECASE
 
 _SAMPLE = r"""examples?|sample|template|illustrat\w*|e\.g\.|hypothe\w*|syntax|schema|usage|placeholder|mock-?up
@@ -171,7 +173,7 @@ _WAITS = re.compile(
         |system)(?:'s)?\ )?
         (?:results?|repl(?:y|ies)|responses?|answers?|outputs?|figures?|data|values?|details?|it|them|that|you
         |both|here|back|now|comes?\ back)?\b
-        (?!\ (?:go-?ahead|ok|okay|approv|confirm|to\ (?:approve|confirm|agree)|sign))
+        (?!\ ?(?:go-?ahead|ok|okay|approv|confirm|to\ (?:approve|confirm|agree)|sign))
     |\blet\ me\ know\ (?:when|what|how|the|once)\b|\btell\ me\ (?:what|when|how|the)\b
     |\b(?:I\ )?(?:will\ not|won't|don't|do\ not|can't|cannot)\ (?:want\ to\ )?(?:say|answer|conclude|decide
     |guess|assume|report|change|touch|take|do|go|continue|proceed|move|know|make|act)
@@ -208,6 +210,27 @@ _TAKEN_BACK = re.compile(
     |it's|okay|ok)\b|simulat\w*|pretend\w*|was\ (?:the|an?|what|only|just)|what\ the)\b""",
     _FLAGS,
 )
+_REFERS = re.compile(
+    r"""\A\W*(?:(?:this|that|these|those|it|they|such|(?:the|this|that)\ (?:request|call|json|block|one))\b
+        (?!'ll\b|\ (?:request\ |call\ )?(?:will|should|lets?|gives?|returns?|reads?|tells?|shows?|checks?|gets?|fetch\w*
+        |looks?|finds?|helps?|covers?|asks|retrieves?|confirms?
+        |(?:is|are)\ (?:needed|necessary|required|enough|all|my|to\b|so\b|because|for\b|in\ order
+        |the\ (?:first|next|last|only|two)))\b)
+    |(?:as|if|like|so)\ (?:it|this|that|the|he|she|they|you)\b(?![^.!?]{0,200},\ (?:I|we)(?:'ll|\ will)\b))
+    |\b(?:send|sending|run|running|execute|executing|issue|submit|process)
+        \ (?:it|this|that|them|the\ (?:call|request)s?)\b
+    |\b(?:be|get|go|goes)\ (?:sent|run|executed|issued|out)\b|\bwithout\ (?:sending|running|executing)\b|\bfor\ show\b
+    |\bwhen\ (?:you|he|she|they|[A-Z]?\w+)\ (?:are|is|says?|gives?|agrees?|wants?|likes?)\b
+    |\bwhether\ (?:it|this|that|to)\b
+    |\bgreen\ light\b|\bblessing\b|\bsignature\b|\bthink\ (?:about|over)\b|\bI\ want\ you\ to\b
+    |\bI\ (?:only\ |just\ )?(?:show|include|record|write|note|print|list|put|paste|quote)\b
+    |\A\W*the\ (?:above|previous|earlier)\b|\b(?:talk|discuss|speak)\w*\b
+    |\b(?:wrote|did|made|said)\ (?:that|this|it|them)\b|\b(?:I|we)(?:'ve|\ have)?\ (?:changed|reconsider\w*|rethought)\b
+    |\brethink\b|\bdemo\b|\bhold\ (?:this|it|that|on)\b|\buntil\ \w+\ (?:agrees|approves|confirms|says|signs|allows)\b
+    |\b(?:needs?|requires?)\ (?:an?\ |your\ |the\ )?(?:yes|ok|okay|consent|sign-?off|go-?ahead)\b""",
+    _FLAGS,
+)
+"""A sentence behind a call that speaks about it, other than by what it will tell."""
 _DENIAL = re.compile(r"\b(?:not|never|no|none|nothing|cannot|\w+n't|nor|neither)\b", _FLAGS)
 _ABOUT_CALL = re.compile(
     r"""\b(?:this|that|it|them|these|those|the\ above|one|ones|requests?|calls?|send|sent|sending|run|ran
@@ -232,7 +255,14 @@ _ELSEWHERE_NO = re.compile(
 def may_take_back(text: str) -> bool:
     """Whether any sentence of the text may do what `takes_back` looks for; false is certain."""
     lowered = text.lower()
-    return "?" in text or any(pattern.search(lowered) for pattern in (_TAKEN_BACK, _DENIAL, _DONE_CALL, _IF, _ASKING))
+    if "?" in text or any(pattern.search(lowered) for pattern in (_TAKEN_BACK, _DENIAL, _DONE_CALL, _IF, _ASKING)):
+        return True
+    return any(_REFERS.search(piece) for piece in sentences(lowered))
+
+
+def without_waiting(sentence: str) -> str:
+    """The sentence without words that wait for a result."""
+    return _WAITS.sub(" ", sentence)
 
 
 def takes_back(sentence: str) -> bool:
@@ -241,7 +271,13 @@ def takes_back(sentence: str) -> bool:
     if _IF.search(rest):
         return True
     rest = _HARMLESS.sub(" ", rest)
-    if "?" in rest or _TAKEN_BACK.search(rest) or _ASKING.search(rest) or _DONE_CALL.search(rest):
+    if (
+        "?" in rest
+        or _REFERS.search(rest)
+        or _TAKEN_BACK.search(rest)
+        or _ASKING.search(rest)
+        or _DONE_CALL.search(rest)
+    ):
         return True
     words = len(rest.split())
     return bool(_DENIAL.search(rest) and (words <= 4 or _ABOUT_CALL.search(rest)))

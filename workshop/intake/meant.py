@@ -18,7 +18,20 @@ _TRIVIAL = re.compile(
 _UNSAID = re.compile(r"\A\W*?(?:…|\.{3})[^\n]{0,60}|\b(?:and so (?:on|forth)|et cetera|etc)\b\.?", re.IGNORECASE)
 """Words that say a call, or the list of them, goes on without being written out."""
 
-_FAR = 8_000
+_CLOSES = re.compile(
+    r"""\W*(?:(?:many\ )?thanks?|thank\ you|please|cheers|ok(?:ay)?|(?:best\ )?regards|end|ready|over\ to\ you)\b
+    [^.!?\n]{0,40}\W*\Z""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_FORESEES = re.compile(
+    r"""\W*(?:(?:once|when|after|as\ soon\ as)\ I\b|[\w.-]+(?=\ will\b)|this|that|it|these|they
+    |the\ (?!above|previous|earlier|old|call|request|message|json|block)\w+
+    |with\ (?:this|that|it)|from\ (?:this|that|it)|its\ \w+)\b[^.!?\n]{0,40}?
+    (?:'ll\b|\bI\b|\b(?:will|should|can(?:not|'t)?|must|lets?|gives?|tells?|shows?|returns?|reads?|checks?|fetch(?:es)?|looks?|helps?|covers?)\b)""",
+    re.IGNORECASE | re.VERBOSE,
+)
+
+_FAR = 2_000
 """More characters than this behind the last call are not read; such a call is doubtful."""
 
 
@@ -98,4 +111,20 @@ def withdrawn(gap: str) -> str:
     pieces = sentences(gap) if denials.may_take_back(gap) else []
     if back := next((piece for piece in pieces if denials.takes_back(piece)), ""):
         return back
-    return "" if is_english(gap) or denials.waits_elsewhere(gap) else gap[:200].strip() or "…"
+    if denials.waits_elsewhere(gap):
+        return ""
+    if not is_english(gap) and not _CLOSES.match(gap):
+        return gap[:200].strip() or "…"
+    first = next((piece for piece in sentences(gap) if not is_trivial(piece)), "")
+    return "" if _goes_with(first) else first
+
+
+def _goes_with(sentence: str) -> bool:
+    """Whether a sentence behind a call waits, goes on, or says what the call will tell; others may speak about it."""
+    if denials.without_waiting(sentence) != sentence or _CLOSES.match(sentence) or _FORESEES.match(sentence):
+        return True
+    parts = clauses(sentence) or [sentence]
+    return any(
+        (intent.first_person(part) or intent.introduces(part)) and not denials.speaks_against_itself(part)
+        for part in (parts[0], parts[-1])
+    )
