@@ -264,7 +264,7 @@ class _Scanner:
     def told_result(self, match: re.Match[str]) -> int:
         """A result without a call before it: a value is passed over, a call in its line is doubtful."""
         end = behind_value(self.text, match.end())
-        if self.text[skip_blanks(self.text, match.end()) :][:1] in {"{", "["}:
+        if self.text.startswith(("{", "["), skip_blanks(self.text, match.end())):
             self.left_out.append((match.start(), end))
             return end
         return self.doubt_region(match.end(), end, Doubt.AFTER_RESULT)
