@@ -58,6 +58,8 @@ def context(sentence: Sentence, clause: int, first: int) -> Polarity | None:
         return Polarity.UNREAL
     if clause and words[clause - 1] == "or" and _arm_of_condition(words, clause - 1):
         return Polarity.UNREAL
+    if opener in ("once", "when") and len(left) == 1 and any(word in g.MODALS for word in words[first:]):
+        return Polarity.UNREAL  # "once approved, it can be paid"
     if opener in g.TIME_CONDITIONS:
         past = any(word in ("was", "were", "had") for word in left) or not any(g.finite(word) for word in left)
         return Polarity.UNSURE if past else Polarity.UNREAL
