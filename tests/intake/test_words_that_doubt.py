@@ -77,6 +77,7 @@ SURE_BEHIND = """\
 Thanks!
 This will read the ticket and tell us its status.
 I'll report back when I have the result.
+Final answer: the ticket is open.
 It will show whether the lamp was returned.
 I need this to answer.
 Please send me the result.

@@ -20,7 +20,7 @@ _UNSAID = re.compile(r"\A\W*?(?:…|\.{3})[^\n]{0,60}|\b(?:and so (?:on|forth)|e
 
 _CLOSES = re.compile(
     r"""\W*(?:(?:many\ )?thanks?|thank\ you|please|cheers|ok(?:ay)?|(?:best\ )?regards|end|ready|over\ to\ you)\b
-    [^.!?\n]{0,40}\W*\Z""",
+    [^.!?\n]{0,40}\W*\Z|\W*(?:(?:final[ _])?answer|thought)\W{0,3}:""",
     re.IGNORECASE | re.VERBOSE,
 )
 _FORESEES = re.compile(
