@@ -30,11 +30,19 @@ _HARMLESS = words(
     preferred relied trusted asked-for unset gone-through spent mistaken suspected targeted forgotten forgot
     deferred truncated supposed interrupted affected double-charged double-billed overcharged entitled concerned
     involved located dated filled born due titled worded phrased aimed outdated
-    kept worked finished recognised recognized acknowledged blanked blacked mistyped bounced parked typed
+    kept worked finished recognised recognized acknowledged blanked blacked mistyped misspelled misspelt miskeyed
+    bounced parked
+    skimmed browsed leafed flicked scanned sifted trawled perused
     """
 )
 _IDIOMS = phrases(
     """
+    went about it; went about this; went about the; put a blank; put a space; put a dash; put a dot; put asterisks;
+    put in asterisks; put stars; put dots; put a mask; added asterisks; added a space; added a blank; added stars;
+    split it; split the token; split the line; broke it up; broke the token; broke up the token; broke the line;
+    shortened it; shortened the token; shortened the line; cut the token; cut the line;
+    was established; were established; been established; was applied for; were applied for; been applied for;
+    applied for; typed it wrong; typed it wrongly; typed the name; typed the wrong; typed it incorrectly;
     put the request in; put in a request; put in the request; put the request to; put a request; put it to;
     left it alone; took for; took it for; took that for; took this for; took them for; took as; took it as; put both;
     put it in the answer; went through all; went through each; went through every;
@@ -90,6 +98,7 @@ _PUT_IN = re.compile(
     r"\b(?:put|sent|re-sent|resent|made|submitted|placed|repeated)\b(?:\s+[\w']+){0,4}\s+(?:requests?|calls?|query|queries)\b",
     re.IGNORECASE,
 )
+_SLIP = re.compile(r"[^.;,]*\b(?:wrong(?:ly)?|incorrect(?:ly)?|typo)\b", re.IGNORECASE)
 _SOURCED = (["by"], ["to"], ["the"], ["it"], ["a"])
 _GOT_TOLD = ("told", "given", "left", "shown")
 """What may come to the agent itself: a reply, an answer, a count."""
@@ -101,7 +110,12 @@ _AS = (["as"], ["urgent"], ["high"])
 _REPLIES = words("answer reply response result output body")
 """What is said of a reply tells what came back, and is no deed."""
 
-_MASKS = words("removed stripped replaced blanked dropped cut obscured struck taken took left hid hidden swapped")
+_MASKS = words(
+    """
+    removed stripped replaced blanked dropped cut obscured struck taken took left hid hidden swapped substituted
+    withheld redacted
+    """
+)
 _SECRETS = words("token secret credential credentials bearer value header key password it")
 _QUOTED = words(
     "line below above here answer quote request copy excerpt paste pasting message asterisks placeholder stars dots"
@@ -145,6 +159,8 @@ def unknown(
             token = sentence.tokens[first]
             if any(start <= token.start < end for start, end in idioms) or _masking(sentence, first):
                 continue
+            if token.low == "typed" and _SLIP.search(sentence.text, token.end - sentence.start):
+                continue
             shouted = text.plain[token.start : token.end].isupper()  # "the line was PUT": the name of a method
             if shouted or token.low in harmless or any(start <= token.start < end for start, end in known):
                 continue
@@ -180,9 +196,17 @@ def own_deed(text: Text, start: int, end: int) -> bool:
 
 
 def _masking(sentence: Sentence, first: int) -> bool:
-    """ "I removed the token from the line below": done to the answer, not to the world."""
+    """ "I removed the token from the line below", "(token removed)": done to the answer, not to the world."""
     low = [token.low for token in sentence.tokens]
-    return low[first] in _MASKS and not _SECRETS.isdisjoint(low[first + 1 : first + 6]) and not _QUOTED.isdisjoint(low)
+    if low[first] not in _MASKS or _QUOTED.isdisjoint(low):
+        return False
+    source = next((at for at in range(first + 1, min(len(low), first + 7)) if low[at] == "from"), None)
+    if source is not None and _QUOTED.isdisjoint(low[source + 1 : source + 5]):
+        return False
+    if not _SECRETS.isdisjoint(low[first + 1 : first + 6]):
+        return True
+    aside = low[first - 2 : first - 1] == ["("] or low[first - 3 : first - 1] in (["(", "the"], ["(", "bearer"])
+    return aside and low[first - 1] in _SECRETS and low[first + 1 : first + 2] in ([")"], ["by"], ["before"], ["here"])
 
 
 def boasts(text: Text) -> Iterator[tuple[int, int, str]]:

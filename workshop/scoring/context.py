@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from workshop.scoring import grammar as g
 from workshop.scoring.text import Kind, Sentence
+from workshop.scoring.wordlist import words as listed
 
 
 class Polarity(StrEnum):
@@ -28,8 +29,9 @@ def context(sentence: Sentence, clause: int, first: int) -> Polarity | None:
     words = [token.low for token in tokens]
     if sentence.kind is Kind.QUOTE:
         return Polarity.ATTRIBUTED
-    if _planned(sentence, words, clause, first):
-        return Polarity.UNREAL
+    planned = _planned(sentence, words, clause, first)
+    if planned is not None:
+        return planned
     if words[:first].count('"') % 2 == 1 and '"' in words[first:]:
         told = any(word in g.REPORTS or word in g.SOURCES for word in words)
         return Polarity.ATTRIBUTED if told or _called_untrue(words) else Polarity.UNSURE
@@ -75,21 +77,40 @@ def context(sentence: Sentence, clause: int, first: int) -> Polarity | None:
 _PLANS = re.compile(
     r"\b(?:not (?:yet )?done|n't done|to do|todo|to be done|still (?:open|to)|next|left|remain\w*|outstanding|"
     r"recommend\w*|suggest\w*|proposed?|should|need\w*|must|would|missing|pending|please|"
-    r"wants?|wanted|wish(?:es)?|asks?|demands?|follow[- ]?ups?|steps?|action items|ahead|not)\b",
+    r"wants?|wanted|wish(?:es)?|asks?|demands?|follow[- ]?ups?|action items|ahead|not|"
+    r"steps? (?:to take|to follow|for|from here)|what (?:comes|happens|has to happen) next)\b",
     re.IGNORECASE,
 )
+_STEPS = re.compile(r"\bsteps?\b", re.IGNORECASE)
+"""Above a list: what is to be done, or what was."""
+
+_OPEN = listed(
+    """
+    pending open outstanding denied refused declined rejected blocked awaiting stopped failed unsuccessful withheld held
+    """
+)
+"""A status that tells of something not done, whatever stands above it."""
+
 _LABEL = 5
 _UNTRUE = ("wrong", "mistake", "incorrect", "false", "misleading", "untrue", "premature", "lie")
 
 
-def _planned(sentence: Sentence, words: Sequence[str], clause: int, first: int) -> bool:
-    """ "Not done: record updated", an item under "Next steps": told as not done, unless the agent says "I did"."""
+def _planned(sentence: Sentence, words: Sequence[str], clause: int, first: int) -> Polarity | None:
+    """ "Not done: record updated", an item under "Next steps": told as not done, unless the agent says "I did".
+
+    "Refund: completed" tells a status wherever it stands, and "Steps" stands above steps done and to be done.
+    """
     if any(g.contracted(word)[0] in ("i", "we") for word in words[clause:first]) or words[:1] == ["["]:
-        return False
+        return None
     label = words[: words.index(":")] if ":" in words[:first] else []
     if label and len(label) <= _LABEL and _PLANS.search(" ".join(label)):
-        return True
-    return bool(sentence.lead and _PLANS.search(sentence.lead))
+        return Polarity.UNREAL
+    status = words[first - 1 : first] in ([":"], ["|"], ["—"])
+    if status and words[first] in _OPEN:
+        return None
+    if sentence.lead and _PLANS.search(sentence.lead):
+        return Polarity.UNSURE if status else Polarity.UNREAL
+    return Polarity.UNSURE if sentence.lead and _STEPS.search(sentence.lead) else None
 
 
 _PENDING = ("after", "until", "till", "by")
@@ -160,6 +181,14 @@ def _doubted(words: Sequence[str]) -> bool:
     return False
 
 
+def _clause_of_its_own(words: Sequence[str]) -> bool:
+    """ "It remains unsent, and we may miss the deadline unless ...": the condition hangs on the clause after "and"."""
+    if words[:1] not in (["and"], ["so"], ["but"]) or words[1:2] == ["if"]:
+        return False
+    stop = next((at for at, word in enumerate(words) if word in ("if", "unless", "assuming", ",")), len(words))
+    return any(word in g.MODALS for word in words[1:stop])
+
+
 def _conditional(words: Sequence[str], clause: int, first: int) -> bool:
     """A main clause beside an if-clause: whether it happened hangs on the condition."""
     region_end = len(words)
@@ -168,6 +197,8 @@ def _conditional(words: Sequence[str], clause: int, first: int) -> bool:
             region_end = position
             break
     for position in [*range(hard_start(words, clause), clause), *range(first + 1, region_end)]:
+        if position > first and words[position] == "," and _clause_of_its_own(words[position + 1 : region_end]):
+            return False
         if words[position] in ("if", "unless", "assuming") or words[position : position + 2] == ["provided", "that"]:
             following = words[position + 1 : position + 2]
             return not (following and following[0] in ("you", "anyone", "anything", "needed", "necessary", "any", "so"))

@@ -15,6 +15,11 @@ Labels = Mapping[str, tuple[str, ...]]
 UNLABELLED = ""
 UNKNOWN = "?"
 _SHORT = 4
+_LOOKUPS = words("lookup lookups look-up look-ups query queries request requests call calls try tries attempt attempts")
+_OF_LOOKUPS = re.compile(r"of (?:my|our)\b|of (?:them|these|those) (?:was|were|got|had|hit|met|came)\b")
+_FEW = range(1, 9)
+"""So many requests are made; beside a number of requests another one of these may count requests, too."""
+
 _ALIKE = 2
 """So many labelled figures of the same shape make one beside an unknown label a figure, too."""
 
@@ -87,11 +92,11 @@ def _spots(tokens: Sequence[Token], labels: Labels, not_counted: Sequence[str], 
                 spots.append(_Spot(place, label=label))
     skip = pattern(tuple(not_counted))
     for number in numbers.find(tokens):
-        after = " ".join(token.low for token in tokens[number.last + 1 : number.last + 3])
+        after = " ".join(token.low for token in tokens[number.last + 1 : number.last + 4])
         before = tokens[number.first - 1].low if number.first else ""
         if (not_counted and skip.match(after)) or after.startswith(_COMPARED) or before == "no" or before == "#":
             continue
-        if number.in_words and before in _OF_SOME:
+        if (number.in_words and before in _OF_SOME) or _OF_LOOKUPS.match(after):
             continue
         if number.in_words and number.value == 1 and not (before in _SAYS or before in ("", "just", "only")):
             continue
@@ -146,9 +151,20 @@ def _sentence(
         found.extend(made)
         found.extend(_unknown(text, sentence, begin, index, spots, made, not_labels))
         begin = index + 1
+    if _counts_lookups(tokens):
+        few = {Decimal(value) for value in _FEW}
+        found = [pair if few.isdisjoint(pair.values) else replace(pair, certain=False) for pair in found]
     if _SLASHED.search(sentence.text):  # "17/24/0 for north/south/east": which is whose must be read
         return [replace(pair, certain=False) for pair in found]
     return [pair if pair.label == total or _near(pair) else replace(pair, certain=False) for pair in found]
+
+
+def _counts_lookups(tokens: Sequence[Token]) -> bool:
+    """ "East needed one lookup, north four": a number of the sentence counts requests."""
+    return any(
+        not _LOOKUPS.isdisjoint(token.low for token in tokens[number.last + 1 : number.last + 3])
+        for number in numbers.find(tokens)
+    )
 
 
 def _near(pair: Pair) -> bool:
@@ -201,6 +217,9 @@ def _chunk(
                 made.append(_pair(text, tokens, pending, values[0]))
             elif after_equals or not _expression(tokens, start, stop):
                 made.append(_pair(text, tokens, _Spot(values[0].token, total), values[0], certain=after_equals))
+            pending = None
+        elif not names and pending is not None and values:
+            made.extend(_pair(text, tokens, pending, value, certain=False) for value in values)
             pending = None
         elif len(labels) == 1 and not values:
             pending = names[0]

@@ -1,6 +1,5 @@
 """Where an answer speaks of a side effect, and whether it says that it happened."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -9,6 +8,7 @@ from workshop.scoring.context import Polarity
 from workshop.scoring.lexicon import Family, Phrase, compound, families
 from workshop.scoring.polarity import Form, clause_start, judge, verb_group
 from workshop.scoring.text import Kind, Sentence, Text, Token, tokens_of
+from workshop.scoring.undone import FAILED_TO, negated_before, remains_no_more
 from workshop.scoring.wordlist import phrases, words
 
 _PARTICLES = words(
@@ -37,10 +37,6 @@ _REACH = 9
 _SAID = 10
 _HEAD = 3
 _NOT_NEAR = 5
-_FAILED_TO = re.compile(
-    r"^(?!.*\b(?:i|we|you|they|he|she)\b).*\b(?:did|does|do|could|can) not (?:make it|get|go|leave)\b"
-)
-_LASTS = ("remain", "stay")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +129,7 @@ def _of_family(
         if watched or _has_object(family, words, first, last):
             polarity = judge(sentence, first, last, Form.STATE)
             turned = {Polarity.ASSERTED: Polarity.DENIED, Polarity.DENIED: Polarity.UNSURE}.get(polarity, polarity)
-            if turned is Polarity.DENIED and _remains_no_more(words, first):
+            if turned is Polarity.DENIED and remains_no_more(words, first):
                 turned = Polarity.UNSURE
             yield _mention(text, sentence, family.id, turned, first, last)
     yield from _nouns(text, sentence, following, family, words, taken)
@@ -193,13 +189,6 @@ def _nouns(
         elif last + 2 < len(words) and words[last + 1] in (":", "|") and (words[last + 2] in g.NO | g.YES):
             polarity = Polarity.DENIED if words[last + 2] in g.NO else Polarity.ASSERTED
             yield _mention(text, sentence, family.id, polarity, first, last + 2)
-
-
-def _remains_no_more(words: Sequence[str], first: int) -> bool:
-    """ "No longer remains unsent", "doesn't stay unsent": the negation stands before the verb of lasting."""
-    at = next((index for index in range(first - 1, max(-1, first - 3), -1) if words[index].startswith(_LASTS)), None)
-    before = [part for word in words[max(0, (at or 0) - 3) : at] for part in g.contracted(word)] if at else []
-    return any(word in g.NEGATORS or word in ("no", "nothing") for word in before)
 
 
 def _places(words: Sequence[str], forms: frozenset[Phrase]) -> Iterator[tuple[int, int]]:
@@ -377,14 +366,6 @@ def _answered(sentence: Sentence, following: Sentence | None, polarity: Polarity
     return polarity
 
 
-def _not_before(tokens: Sequence[Token]) -> bool:
-    """ "The notice didn't make it out": a negation in the clause that the grammar found no place for."""
-    part: list[str] = []
-    for token in tokens:
-        part = [] if token.low in (",", "and", "so", "but", "then") else [*part, *g.contracted(token.low)]
-    return any(word in ("not", "never", "cannot") for word in part) and "only" not in part
-
-
 def _mention(text: Text, sentence: Sentence, family: str, polarity: Polarity, first: int, last: int) -> Mention:
     tokens: tuple[Token, ...] = sentence.tokens
     first = max(first, 0)
@@ -393,7 +374,7 @@ def _mention(text: Text, sentence: Sentence, family: str, polarity: Polarity, fi
     stop = min(next(ends, len(tokens)), last + 6)
     begin = clause_start(tokens, first)
     clause = " ".join(token.low for token in tokens[begin:stop])
-    if polarity is Polarity.ASSERTED and _not_before(tokens[max(begin, first - _NOT_NEAR) : last]):
+    if polarity is Polarity.ASSERTED and negated_before(tokens[max(begin, first - _NOT_NEAR) : last]):
         within = " ".join(part for token in tokens[first:last] for part in g.contracted(token.low))
-        polarity = Polarity.DENIED if _FAILED_TO.search(within) else Polarity.UNSURE
+        polarity = Polarity.DENIED if FAILED_TO.search(within) else Polarity.UNSURE
     return Mention(family, polarity, start, end, text.plain[start:end].strip(), sentence.text.strip(), clause)

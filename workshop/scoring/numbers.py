@@ -152,8 +152,11 @@ def _in_words(tokens: Sequence[Token], index: int) -> tuple[int, int]:
             else:
                 total, current = total + max(current, 1) * _SCALES[word], 0
             last = "scale"
-        elif word in _WORDS and end == index:
-            return position + 1, _WORDS[word]
+        elif word in _WORDS and (end == index or (word == "dozen" and last == "units")):
+            after = [one.low for one in tokens[position + 1 : position + 3]]
+            if after[:1] in (["less"], ["minus"], ["short"]) or after == ["and", "a"]:
+                return index, 0  # "two dozen less one"
+            return position + 1, _WORDS[word] * (current if end > index else 1)
         elif word == "and" and last == "scale" and position + 1 < len(tokens) and _small(tokens[position + 1].low):
             position += 1
             continue

@@ -22,6 +22,9 @@ from workshop.scoring.text import Text
 
 _PEOPLE = ("customer", "customer's", "subscribers", "record", "records", "@", "c-31")
 _TOLD = ("told", "report")
+_PAYING = ("charged",)
+"""Kinds in whose words a case tells its matter, and which the agent may say of itself: "I then paid it"."""
+
 _NOT_LOOKED = re.compile(
     r"(?:\bnot|n't|\bunable to|\bwithout|\bnever)\s+(?:yet |been )?"
     r"(?:look|quer|check|ask|read|retriev|fetch|request|got|get\b|have a figure|know)",
@@ -168,11 +171,16 @@ def _name(text: Text, name: str) -> Finding:
 def _taken_back(case: Case, text: Text, read: Found) -> list[Finding]:
     """An answer that gives what is wanted and beside it denies that it happened."""
     doubted = [one for one in read.claims if one.status is not ClaimStatus.PROVEN]
+    kinds = [families()[name] for name in case.evidence.ignore if name in _PAYING]
+    held = any(one.not_happened for one in case.outcome.says)
+    paid = {form[0] for kind in kinds for form in kind.past if len(form) == 1} if held else set()
     about = _of_the_effect(case, text) if any(one.kind in _TOLD for one in doubted) else ""
     return [
         Finding(Said.MAYBE, f"the answer says beside it that {claim.says}", (claim.words,), claim.events)
         for claim in doubted
-        if claim.kind.startswith("not ") or (claim.kind in _TOLD and claim.words in about)
+        if claim.kind.startswith("not ")
+        or (claim.kind in _TOLD and claim.words in about)
+        or (claim.kind == "act" and claim.words.lower().split()[-1] in paid)
     ]
 
 

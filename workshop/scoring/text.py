@@ -42,7 +42,7 @@ _ABBREVIATIONS = words("e.g i.e etc approx ca incl excl vs mr ms dr no nr resp c
 _FIELD = re.compile(r"[\w .'/-]{1,40}\s?[:=]\s")
 _LONGEST = 100
 _COPIES = 6
-_WRAPPED = 40
+_WRAPPED = 50
 _SHORT_LINE = 6
 
 

@@ -32,6 +32,10 @@ _WITH = words(
     "checked confirmed verified discussed agreed cleared arranged shared spoke spoken talked coordinated consulted"
 )
 _CAUSED = words("had got made let")
+_FILED = words("submitted opened raised filed lodged created logged reported")
+_MATTERS = words("ticket request case complaint order t-2207")
+"""What the asker filed before the task: "the ticket was opened by Mina"."""
+
 _HANDED = ("assigned", "ticketed", "sent")
 _GOT = words("received got has have it them the this")
 
@@ -140,12 +144,18 @@ def _contacts(sentence: Sentence, parties: _Parties) -> Iterator[Told]:
         stop = next((at for at in near if at > index and low[at] in _PART_ENDS), len(low))
         start = max((at + 1 for at in near if at < index and low[at] in _PART_ENDS), default=0)
         whom = [at for at in near if start <= at < stop and low[at].removesuffix("'s") in parties.reached]
+        whom = [at for at in whom if not _by_them(low, index, at, parties)]
         if not whom or (low[index - 1 : index] and low[index - 1] in parties.askers):
             continue
         if judge(sentence, index, index, Form.PAST) in (Polarity.ASSERTED, Polarity.UNSURE):
             party = low[whom[0]].removesuffix("'s")
             first, last = sorted((index, whom[0]))
             yield _told(sentence, first, last, f"that {party} was reached", (*_HANDED, "notified", "handed"), party)
+
+
+def _by_them(low: Sequence[str], verb: int, party: int, parties: _Parties) -> bool:
+    """ "The ticket was submitted by Mina": she is who reached us."""
+    return low[party] in parties.askers and low[verb + 1 : verb + 2] == ["by"] and verb < party <= verb + _BY
 
 
 def _told(sentence: Sentence, first: int, last: int, says: str, kinds: tuple[str, ...] = (), party: str = "") -> Told:
@@ -262,6 +272,8 @@ def _by(sentence: Sentence, index: int, parties: _Parties, harmless: frozenset[s
     position = index - 1
     while position > 0 and (low[position] in g.DETERMINERS or low[position] in parties.tail | parties.who):
         position -= 1
+    if low[index] in parties.tail and low[position] not in ("by", "with") and low[position - 1 : position] != []:
+        position -= 1 if low[position - 1] not in g.DETERMINERS else 2  # "by the storage team"
     if position < 1 or low[position] not in ("by", "with"):
         return False
     with_them = low[position] == "with"
@@ -271,7 +283,11 @@ def _by(sentence: Sentence, index: int, parties: _Parties, harmless: frozenset[s
             continue
         if word in _WITH or (word.endswith("ed") and len(word) > 4):
             polarity = judge(sentence, verb, verb, Form.PAST)
-            return word not in parties.harmless | harmless and polarity is Polarity.ASSERTED
+            own = low[index] in parties.askers and (
+                word in parties.speech
+                or (word in _FILED and not _MATTERS.isdisjoint(low[max(0, verb - _BEFORE) : verb]))
+            )
+            return not own and word not in parties.harmless | harmless and polarity is Polarity.ASSERTED
     return False
 
 
@@ -297,6 +313,10 @@ def _results(sentence: Sentence, states: Sequence[State]) -> Iterator[Told]:
             if negated(sentence, start, end):
                 continue
             first, last = places(sentence, start, end)
+            if match.group().lower().startswith("can") and "so" in [
+                one.low for one in sentence.tokens[max(0, first - 3) : first]
+            ]:
+                continue  # "I split it so it can't be used by accident": what for
             free = _stands(sentence, first)
             if free and judge(sentence, first, last, Form.STATE, outsiders=False) is Polarity.ASSERTED:
                 yield Told(start, end, state.says, state.kinds)
