@@ -98,8 +98,8 @@ class Log:
         name = f"{case}.{self.plays[case]}"
         self.messages[name] = self.requests[name] = 0
         self.add(ev.AttemptOpened(attempt=name, case=case, repeat=repeat, practice_agent=practice))
-        brief = self.blob(b"brief")
-        self.add(ev.BriefHanded(attempt=name, fresh_chat=fresh, protocol_sha256=brief, brief_sha256=brief))
+        sheet, brief = self.blob(b"protocol sheet"), self.blob(b"Task 1, as it was handed over")
+        self.add(ev.BriefHanded(attempt=name, fresh_chat=fresh, protocol_sha256=sheet, brief_sha256=brief))
         return name
 
     def message(self, attempt: str, text: str | bytes, *, flags: tuple[str, ...] = ()) -> int:

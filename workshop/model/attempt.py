@@ -104,6 +104,7 @@ class AttemptRecord:
     practice_agent: str = ""
     opened_seq: int = 0
     briefed: bool = False
+    brief_sha256: str = ""
     fresh_chat: bool = False
     messages: tuple[MessageRecord, ...] = ()
     requests: tuple[RequestRecord, ...] = ()
@@ -190,7 +191,7 @@ def fold(rows: Iterable[tuple[int, ev.Body]], start: AttemptRecord | None = None
 def _apply(record: AttemptRecord, seq: int, body: ev.Body) -> AttemptRecord:
     match body:
         case ev.BriefHanded():
-            return replace(record, briefed=True, fresh_chat=body.fresh_chat)
+            return replace(record, briefed=True, brief_sha256=body.brief_sha256, fresh_chat=body.fresh_chat)
         case ev.ClockPaused():
             return replace(record, paused=True)
         case ev.ClockResumed():

@@ -292,7 +292,7 @@ class CaseCard(Value):
     id: str
     title: str
     objective: str
-    brief: Text = Field(description="what the agent was asked")
+    brief: Text = Field(description="what was handed to the agent after the protocol sheet, as the ledger holds it")
     tests: tuple[Check, ...]
     known_issues: tuple[str, ...]
     repeats: int = Field(description="set up for this session; 0 where only a practice agent played")

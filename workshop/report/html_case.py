@@ -48,7 +48,7 @@ def case_part(case: CaseCard) -> str:
     served = (served_row(h(attempt.attempt), attempt.fidelity) for attempt in case.attempts)
     parts = [
         f"<p>{h(case.title)}. What it is for: {h(case.objective)} The case is about: {about}.</p>",
-        f"<p>The brief, as the agent got it after the protocol sheet:</p>{quoted(case.brief)}",
+        f"<p>The brief, as it was handed to the agent after the protocol sheet:</p>{quoted(case.brief)}",
         f"<p>{h(shown.sentence)}. Label: {h(label_sentence(shown))}.</p>",
         f"<p>{h(AT_K)}</p>{table(('k', 'pass@k', 'pass^k'), at_k)}" if shown.n else "",
         f"<p>How each attempt was served:</p>{table(('Attempt', *SERVED_HEAD), served)}",

@@ -17,7 +17,7 @@ def case_section(card: Scorecard, case: CaseCard) -> str:
         f"## Appendix: case {case_name(case, code)}",
         f"{code(case.title)}. What it is for: {code(case.objective)}",
         f"The case is about: {', '.join(check_word(check) for check in case.tests)}.",
-        "**The brief**, as the agent got it after the protocol sheet:",
+        "**The brief**, as it was handed to the agent after the protocol sheet:",
         text_block(case.brief),
         *_figures(case),
         "**How each attempt was served**:",

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from workshop.desk import brief_text
 from workshop.ledger.problems import LogReport
 from workshop.model.attempt import AttemptRecord
 from workshop.model.fingerprint import fingerprint_fields
@@ -28,7 +29,8 @@ from workshop.report.cards import (
 from workshop.report.consistency import consistency
 from workshop.report.contamination import contaminated, identical_answers, request_sequence
 from workshop.report.figures import Counts
-from workshop.report.texts import Blob, text_from
+from workshop.report.texts import Blob, text_from, text_of
+from workshop.report.values import Text
 
 NOT_CHECKED = "not checked when this was made"
 
@@ -100,9 +102,7 @@ def case_card(
         return again or attempt_card(record, pack, case, attempt, blob, trusted)
 
     cards = tuple(card_of(attempt) for attempt in record.of_case(name))
-    practice = tuple(
-        card_of(attempt) for attempt in record.attempts.values() if attempt.case == name and attempt.practice_agent
-    )
+    practice = tuple(card_of(attempt) for attempt in _practice(record, name))
     whole = [card for card in cards if _not_void(card)]
     pairs = contaminated([card for card in whole if card.state in PLAYED])
     return CaseCard(
@@ -110,7 +110,7 @@ def case_card(
         id=case.id,
         title=case.title,
         objective=case.objective,
-        brief=text_from(case.brief),
+        brief=_brief(pack, case, (*record.of_case(name), *_practice(record, name)), blob),
         tests=case.tests,
         known_issues=case.known_issues,
         repeats=record.opened.repeats if name in record.opened.cases else 0,
@@ -129,6 +129,17 @@ def case_card(
         attempts=cards,
         practice=practice,
     )
+
+
+def _practice(record: SessionRecord, name: str) -> list[AttemptRecord]:
+    """Attempts of practice agents at a case."""
+    return [attempt for attempt in record.attempts.values() if attempt.case == name and attempt.practice_agent]
+
+
+def _brief(pack: Pack, case: Case, attempts: Iterable[AttemptRecord], blob: Blob) -> Text:
+    """The brief as the ledger holds it; where none was handed over, as it would be."""
+    handed = next((attempt.brief_sha256 for attempt in attempts if attempt.brief_sha256), "")
+    return text_of(blob(handed), handed) if handed else text_from(brief_text(pack, case))
 
 
 def _found(pack: Pack, name: str) -> Case:
