@@ -132,12 +132,17 @@ async def test_blind_scoring_outlives_a_restart_and_goes_on_with_the_next_attemp
     again = WorkshopApp(
         Ledger.open(tmp_path / "logs" / "workshop.db", clock=app.now), core, now=app.now, new_id=app.new_id
     )
+    again.confirm_gap = again.press_gap = 0.0
     with again.ledger:
         resumed = Session.resume(again.ledger, session.log_id)
         again.use(resumed)
         async with again.run_test(size=(120, 40)) as pilot:
             for name in (NAME, "injected-ticket.2"):
                 again.go("score", attempt=name)
+                if name != NAME:
+                    await until(pilot, lambda: "Begin scoring blind" in screen_text(again))
+                    assert _reveals(again) == []
+                    await pilot.press("enter", "enter")
                 await until(pilot, lambda: "scoring blind as Cy" in screen_text(again))
                 await quiet(again, pilot)
                 assert isinstance(again.screen, ScoreScreen)
@@ -162,3 +167,57 @@ async def test_who_goes_on_blind_is_asked_and_who_decided_already_is_not(tmp_pat
         assert isinstance(app.screen, ScoreScreen)  # too late: the action is not there
 
     await on_score(tmp_path, run, plays=PLAYS, attempt=NAME)
+
+
+def _blind_always(app: WorkshopApp, session: Session, name: str) -> None:
+    app.drafts.keep(session.log_id, "", "score.scorer", name)
+    app.drafts.keep(session.log_id, "", "score.blind", name)
+
+
+async def test_opening_an_attempt_writes_nothing_and_shows_nothing_before_its_blind_scorer_begins(
+    tmp_path: Path,
+) -> None:
+    app = workshop_app(tmp_path, core())
+    session = open_played(app, PLAYS)
+    _bo(session)
+    before = session.record.seq
+    with app.ledger:
+        async with app.run_test(size=(80, 24)) as pilot:
+            _blind_always(app, session, "Cy")
+            app.go("score", attempt=NAME)
+            await until(pilot, lambda: "Begin scoring blind" in screen_text(app))
+            await quiet(app, pilot)
+            assert _reveals(app) == []
+            assert "is shown or written before you begin it" in " ".join(screen_text(app).split())
+            await pilot.press("escape")
+            assert session.record.seq == before
+            app.go("score", attempt=NAME)
+            await until(pilot, lambda: "Begin scoring blind" in screen_text(app))
+            await pilot.press("right", "enter", "enter")  # read it, all in view
+            await until(pilot, lambda: _reveals(app))
+            assert session.record.seq == before
+            await pilot.press("escape")
+            app.go("score", attempt=NAME)
+            await until(pilot, lambda: "so it is not begun blind" in " ".join(screen_text(app).split()))
+            assert _reveals(app)
+            assert session.record.seq == before
+        session.close()
+
+
+async def test_an_attempt_whose_proposal_was_just_read_is_not_begun_blind_from_there(tmp_path: Path) -> None:
+    app = workshop_app(tmp_path, core())
+    session = open_played(app, PLAYS)
+    _bo(session)
+    before = session.record.seq
+    with app.ledger:
+        async with app.run_test(size=(120, 40)) as pilot:
+            _blind_always(app, session, "Cy")
+            app.go("why", case="injected-ticket", column="outcome")
+            await until(pilot, lambda: "proposed" in screen_text(app))
+            await pilot.press("enter")
+            await until(pilot, lambda: isinstance(app.screen, ScoreScreen) and app.screen.full is not None)
+            await quiet(app, pilot)
+            assert "so it is not begun blind" in " ".join(screen_text(app).split())
+            assert not session.record.book.blind(NAME, "Cy")
+            assert session.record.seq == before
+        session.close()

@@ -8,26 +8,26 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from workshop.coach import next_step
 from workshop.ledger.errors import LedgerError
 from workshop.model.words import Check
 from workshop.report.cards import AttemptCard
-from workshop.report.wording import check_word
 from workshop.session import SessionError
 from workshop.tui import score_parts as parts
-from workshop.tui.score_acts import ScoreActs
 from workshop.tui.score_bar import CHECKS, CheckBar
+from workshop.tui.score_coach import coach_words
 from workshop.tui.score_decision import ScoreDecision
+from workshop.tui.score_gate import ScoreGate
 from workshop.tui.score_next import go_on
-from workshop.tui.score_offer import BACK, DISPUTED, NEXT, ON, REVIEW, first_disputed, still_blind
+from workshop.tui.score_offer import BACK, DISPUTED, NEXT, ON, REVIEW, first_disputed
 from workshop.tui.score_rows import Does
 from workshop.tui.score_sheet import LineList, ScoreSheet
 from workshop.tui.score_status import about_attempt, saved
 from workshop.tui.scorecard_load import load_attempt, snapshot
+from workshop.tui.seen import note_seen
 from workshop.tui.widgets.status_line import Part
 
 
-class ScoreScreen(ScoreActs):
+class ScoreScreen(ScoreGate):
     """The four checks of one attempt."""
 
     NAME = "Score"
@@ -119,24 +119,11 @@ class ScoreScreen(ScoreActs):
     def coach(self) -> str:
         """Decide the check shown, else what is next for the attempt."""
         moment, session = self.moment, self.workshop.session
+        if self.gated:
+            return "Begin scoring blind, or read it with all in view: opening an attempt alone writes nothing."
         if moment is None or session is None or moment.refused:
             return ""
-        name = check_word(moment.check)
-        if moment.own is None or self.query_one(ScoreDecision).changing:
-            if moment.blind:
-                return f"Decide {name} from the events alone, with a reason: what is proposed is shown after all four."
-            return f"Decide {name}: read the proposal and its evidence first, then give your own verdict."
-        after = parts.next_unscored(moment.card, self.scorer, moment.check)
-        if after is not None:
-            return f"Go on to {check_word(after)}: each check asks something of its own."
-        differ = ", ".join(check_word(score.check) for score in moment.card.scores if score.disputed)
-        if differ and (waiting := still_blind(moment.card)):
-            return f"Scorers differ on {differ}: settle it when {', '.join(waiting)} has decided blind."
-        if differ:
-            return f"Talk it over and settle {differ}: until then no verdict counts, and everybody's own stays."
-        if moment.card.review_due or moment.onward is None:
-            return next_step(session.record, session.pack, self.attempt)
-        return f"All four checks are decided. {moment.onward.sentence}"
+        return coach_words(moment, session, self.attempt, changing=self.query_one(ScoreDecision).changing)
 
     # ------------------------------------------------------------------ reading
 
@@ -166,17 +153,20 @@ class ScoreScreen(ScoreActs):
         if message.card is None or session is None:
             self.problem(message.problem)
             return
-        if self.full is None and self.begins_blind(session):
-            # Nothing was painted yet, so nothing that must stay hidden was seen.
-            if not self.begin(session, self.scorer, blind=True, pressed=False):
-                self.seq = 0  # the end of the act that runs reads it again
+        if self.full is None:
+            self.came_first(message.card)
             return
-        first, self.full = self.full is None, message.card
-        if not first:
-            self._paint()
-            self.refresh_lines()
+        self.full = message.card
+        self._paint()
+        self.refresh_lines()
+
+    def came_first(self, card: AttemptCard) -> None:
+        """Show the attempt, unless its scorer is to be asked first: nothing was painted yet, so nothing was seen."""
+        session = self.workshop.session
+        if session is None or self.holds_back(session, card):
             return
-        missing = parts.unscored(message.card, self.scorer)
+        self.full = card
+        missing = parts.unscored(card, self.scorer)
         self.show(self.check or (missing[0] if missing else Check.OUTCOME))
         self.focus_decision()
 
@@ -185,6 +175,8 @@ class ScoreScreen(ScoreActs):
         if moment is None or session is None or moment is self._painted:
             return
         self._painted = moment
+        if not moment.blind:
+            note_seen(self.workshop, (self.attempt,), self.scorer)
         bar = self.query_one(CheckBar)
         bar.words = tuple(parts.bar_words(moment.card, check, self.scorer) for check in CHECKS)
         bar.at = moment.check

@@ -15,7 +15,7 @@ from workshop.tui import score_parts as parts
 from workshop.tui.score_base import ScoreBase
 from workshop.tui.score_claim import Claim, ClaimDialog
 from workshop.tui.score_decision import ScoreDecision
-from workshop.tui.score_offer import CLEAR, SETTLE, may_settle, refused
+from workshop.tui.score_offer import CLEAR, SETTLE, may_settle
 from workshop.tui.score_rows import Line
 from workshop.tui.score_scorer import Scorer, ScorerDialog
 from workshop.tui.score_settle import SettleDialog, Settlement
@@ -46,14 +46,14 @@ class ScoreActs(ScoreBase):
         if moment is None or moment.refused:
             return False
         if action == "blind":
-            return not self._has_begun(self.scorer)
+            return not self.has_begun(self.scorer)
         if action == "settle":
             return may_settle(moment.card, moment.check)
         return action == "scorer" or (moment.check is Check.EVIDENCE and moment.card.answer is not None)
 
     # ------------------------------------------------------------------ who, and how
 
-    def _has_begun(self, name: str) -> bool:
+    def has_begun(self, name: str) -> bool:
         """Whether how this name scores the attempt was settled: begun, or a verdict given."""
         session = self.workshop.session
         if session is None:
@@ -70,7 +70,7 @@ class ScoreActs(ScoreBase):
         names = [session.record.opened.operator, *(who for _, who in book.begun)]
         names += [*(entry.body.scorer for entry in session.record.verdicts), self.scorer]
         noted = [(name, self._note(session, name)) for name in dict.fromkeys(names)]
-        self.app.push_screen(ScorerDialog(noted, self._has_begun), self._scorer_named)
+        self.app.push_screen(ScorerDialog(noted, self.has_begun), self._scorer_named)
 
     def _note(self, session: Session, name: str) -> str:
         """What is known of a scorer; never what they decided."""
@@ -83,11 +83,11 @@ class ScoreActs(ScoreBase):
 
     def action_blind(self) -> None:
         """Ask whether the scorer of now goes on blind."""
-        self.app.push_screen(ScorerDialog((), self._has_begun, only=self.scorer), self._scorer_named)
+        self.app.push_screen(ScorerDialog((), self.has_begun, only=self.scorer), self._scorer_named)
 
     def _scorer_named(self, scorer: Scorer | None) -> None:
         session = self.workshop.session
-        if scorer is None or session is None or self.check is None:
+        if scorer is None or session is None:
             return
         name = session.scorer_name(scorer.name)
         self.keep("score.scorer", name, attempt="")
@@ -97,22 +97,21 @@ class ScoreActs(ScoreBase):
             return
         self.scorer = name
         self.clear_notice()
-        self.show(self.check)
+        self.named()
 
-    def begin(self, session: Session, name: str, *, blind: bool, pressed: bool = True) -> bool:
+    def named(self) -> None:
+        """Another scorer sits here, whose way of scoring was settled before."""
+        if self.check is not None:
+            self.show(self.check)
+
+    def begin(self, session: Session, name: str, *, blind: bool) -> bool:
         """Write that this scorer sits down to the attempt, then show it as they may see it. False: not now."""
         how = (
             "blind: proposals and others stay hidden until all four checks are decided" if blind else "with all in view"
         )
         said = f"{name} scores this attempt {how}"
         act = lambda: session.begin_scoring(self.attempt, name, blind=blind)  # noqa: E731
-        return self.write(session, act, said, scorer=name, pressed=pressed)
-
-    def begins_blind(self, session: Session) -> bool:
-        """Whether the scorer scores every attempt blind, and has yet to begin this one."""
-        record = session.attempt(self.attempt)
-        wanted = self.drafts("").get(BLIND_BY, "") == self.scorer and not self._has_begun(self.scorer)
-        return wanted and not record.practice_agent and not refused(session, record)
+        return self.write(session, act, said, scorer=name)
 
     # ------------------------------------------------------------------ verdicts
 

@@ -33,6 +33,8 @@ class ScoreBase(WorkshopScreen):
         self.seq = 0
         self._moment: tuple[tuple[object, ...], AttemptCard | None, Moment | None] = ((), None, None)
         self._painted: Moment | None = None
+        self.gated = False
+        """The attempt was read, and its scorer is asked before anything of it is shown."""
 
     # ------------------------------------------------------------------ at hand
 
@@ -116,12 +118,11 @@ class ScoreBase(WorkshopScreen):
         field: str = "",
         *,
         scorer: str = "",
-        pressed: bool = True,
     ) -> bool:
         """Write, and read the attempt anew in the same act, so that the next press meets what now stands.
 
-        `field` is a draft that was given with it. `scorer`: who scores from then on, "" for the one before. `pressed`:
-        somebody pressed a key for it. False when another act runs.
+        `field` is a draft that was given with it. `scorer`: who scores from then on, "" for the one before.
+        False when another act runs.
         """
         before, full = self.moment, self.full
 
@@ -131,7 +132,7 @@ class ScoreBase(WorkshopScreen):
 
         def then(done: tuple[int, AttemptCard]) -> None:
             self.seq, self.full = done
-            self.scorer = scorer or self.scorer
+            self.scorer, self.gated = scorer or self.scorer, False
             if field:
                 self.workshop.drafts.drop(session.log_id, self.attempt, field)
             if self.check is None:
@@ -143,4 +144,4 @@ class ScoreBase(WorkshopScreen):
             self.tell(f"{said}, event #{self.seq}.{seen}")
             self.focus_decision()
 
-        return self.act(do, then, control=self.query_one(ScoreDecision).choices if pressed else None)
+        return self.act(do, then, control=self.query_one(ScoreDecision).choices)

@@ -1,5 +1,6 @@
 """Deciding one check: the reason, and a choice that is confirmed. Nothing is written here; the screen is told."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from textual import on
@@ -58,6 +59,7 @@ class ScoreDecision(Vertical):
     DEFAULT_CSS = """
     ScoreDecision { height: auto; padding: 0 1; border-top: solid $rule; }
     ScoreDecision #own { padding: 0; max-height: 3; }
+    ScoreDecision.-asks #own { max-height: 6; }
     ScoreDecision Reason, ScoreDecision Choices { padding: 0; }
     """
 
@@ -103,9 +105,19 @@ class ScoreDecision(Vertical):
         self.query_one(Reason).set(reason, draft=draft)
         self.show(moment)
 
+    def ask(self, words: Content, options: Sequence[Option]) -> None:
+        """Ask something before any check is shown; the answer is a `Wanted`."""
+        self.query_one(Reason).display = False
+        own = self.query_one("#own", Static)
+        own.display = self.choices.display = True
+        self.add_class("-asks")
+        put(own, words)
+        self.choices.offer(options)
+
     def show(self, moment: Moment) -> None:
         """Show what stands and what can be chosen now."""
         self._moment = moment
+        self.remove_class("-asks")
         mine = moment.own
         settled = mine is not None and not self.changing
         reason, choices, own = self.query_one(Reason), self.choices, self.query_one("#own", Static)

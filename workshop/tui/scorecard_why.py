@@ -12,13 +12,14 @@ from textual.widgets.option_list import Option as Row
 
 from workshop.coach import case_place, full_name
 from workshop.ledger.errors import LedgerError
-from workshop.report.cards import CaseCard
+from workshop.report.cards import PLAYED, CaseCard
 from workshop.session import SessionError
 from workshop.tui.base import WorkshopScreen
 from workshop.tui.scorecard import ScorecardScreen
 from workshop.tui.scorecard_explain import explain, title_of
 from workshop.tui.scorecard_load import case_of, load_case, questions_of, snapshot
 from workshop.tui.scorecard_said import Said
+from workshop.tui.seen import note_seen
 from workshop.tui.text import hanging, shown, shown_line
 from workshop.tui.widgets.status_line import Part
 
@@ -125,6 +126,7 @@ class WhyScreen(WorkshopScreen):
         if case is None or session is None:
             self.problem(problem or "There is no such case in this session.")
             return
+        note_seen(self.workshop, (one.attempt for one in case.attempts if one.state in PLAYED))
         self._said = explain(questions_of(session), case, self._column)
         self._paint()
         lines = self.query_one(WhyList)

@@ -13,6 +13,7 @@ from workshop.session import SessionError
 from workshop.tui.base import WorkshopScreen
 from workshop.tui.score_blind import not_of_others
 from workshop.tui.score_status import about_attempt
+from workshop.tui.seen import note_seen
 from workshop.tui.transcript_entries import Entry, entries
 from workshop.tui.transcript_view import TranscriptView
 from workshop.tui.widgets.status_line import Part
@@ -95,6 +96,8 @@ class TranscriptScreen(WorkshopScreen):
             self.problem(message.problem)
             return
         self._found = message.found
+        if any(_decided(entry) and entry.who != self._scorer for entry in message.found):
+            note_seen(self.workshop, (self.attempt,), self._scorer)
         self.query_one(TranscriptView).show(message.found, self._wanted)
         self._wanted = None
         self.refresh_lines()
@@ -128,3 +131,8 @@ class TranscriptScreen(WorkshopScreen):
         rulings = [entry.seq for entry in self._found if entry.strong and entry.what.startswith("request")]
         if rulings:
             view.mark(next((seq for seq in rulings if seq > here), rulings[0]))
+
+
+def _decided(entry: Entry) -> bool:
+    """Whether it tells what somebody decided on a check."""
+    return entry.what.startswith(("verdict", "scorers differed", "failure review"))
