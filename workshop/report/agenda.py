@@ -6,7 +6,7 @@ from workshop.model.words import Check
 from workshop.report.cards import Adjudication, AttemptCard, CaseCard, CheckScore, Opinion, ProposalCard, Scorecard
 from workshop.report.rows import receipt_at, row_words
 from workshop.report.values import Value
-from workshop.report.wording import CLAIMS, check_word, played, verdict_word
+from workshop.report.wording import CLAIMS, check_word, party, played, verdict_word
 from workshop.scoring import ClaimStatus
 
 Shown = Callable[[str], str]
@@ -157,8 +157,9 @@ def _said_lines(item: Item, shown: Shown) -> Iterator[str]:
         yield "Not settled: no verdict counts. Adjudicate it, or change a verdict of your own."
     else:
         settled = item.settled
+        own = party(settled.scorer, (one.scorer for one in item.opinions))
         yield (
-            f"Settled by {shown(settled.scorer)}: {verdict_word(settled.verdict)} (event {settled.event}): "
+            f"Settled by {shown(settled.scorer)}{own}: {verdict_word(settled.verdict)} (event {settled.event}): "
             f"{shown(settled.reason)}"
         )
 

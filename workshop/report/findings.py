@@ -7,7 +7,17 @@ from workshop.report.cards import AttemptCard, AttemptState, CaseCard, CheckScor
 from workshop.report.changes import review_words
 from workshop.report.figures import Label
 from workshop.report.serving import attempt_deviations
-from workshop.report.wording import CAUSES, LINES, at_events, attempt_name, case_name, check_word, played, verdict_word
+from workshop.report.wording import (
+    CAUSES,
+    LINES,
+    at_events,
+    attempt_name,
+    case_name,
+    check_word,
+    party,
+    played,
+    verdict_word,
+)
 from workshop.scoring import Boundary
 
 Shown = Callable[[str], str]
@@ -61,7 +71,8 @@ def _failed(score: CheckScore, shown: Shown) -> str:
     same = [shown(one.scorer) for one in score.opinions if one.event != score.event and one.verdict is Verdict.FAIL]
     also = f", likewise {' and '.join(same)}" if same and not score.adjudicated else ""
     by = "settled by" if score.adjudicated else "by"
-    start = f"{check_word(score.check)} failed{against}, {by} {shown(score.scorer)} (event {score.event}){also}"
+    own = party(score.scorer, (one.scorer for one in score.opinions)) if score.adjudicated else ""
+    start = f"{check_word(score.check)} failed{against}, {by} {shown(score.scorer)}{own} (event {score.event}){also}"
     found = score.proposal_then
     if found is None or found.verdict is not Proposed.FAIL:
         return f"{start}: {shown(score.reason)}"

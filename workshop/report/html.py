@@ -5,7 +5,7 @@ from workshop.report.cards import Scorecard
 from workshop.report.escape import html_text as h
 from workshop.report.findings import scored_by
 from workshop.report.html_case import attempt_part, case_part
-from workshop.report.html_parts import listed, mark, plain, table
+from workshop.report.html_parts import facts, listed, mark, plain, table
 from workshop.report.html_room import room_sections
 from workshop.report.html_style import POLICY, STYLE
 from workshop.report.markdown_notes import FORMULAS, agreement_ends, agreement_rows, agreement_words
@@ -56,7 +56,7 @@ def _whose(card: Scorecard) -> str:
         ("Opened", f"{h(when(head.opened_at))} (all times are UTC)"),
         ("Log", f"<code>{h(head.log_id)}</code>, {head.size} events, head <code>{h(head.head)}</code>"),
     ]
-    return table(("", ""), rows)
+    return facts(rows)
 
 
 def _practice(card: Scorecard) -> str:
@@ -98,4 +98,4 @@ def _log(card: Scorecard) -> str:
     ]
     rows += [("problem", h(problem)) for problem in head.chain.problems]
     rows += [("taken over", f"event {take.event}, {h(when(take.at))}, {h(take.reason)}") for take in head.take_overs]
-    return table(("", ""), rows)
+    return facts(rows)

@@ -8,7 +8,7 @@ from workshop.report.consistency import figure
 from workshop.report.escape import html_text as h
 from workshop.report.figures import Contamination
 from workshop.report.html_parts import SERVED_HEAD, letters, listed, mark, quoted, served_row, table
-from workshop.report.serving import attempt_deviations
+from workshop.report.serving import allowed, attempt_deviations
 from workshop.report.wording import (
     ACCEPTED,
     AT_K,
@@ -19,6 +19,8 @@ from workshop.report.wording import (
     events_word,
     label_sentence,
     line_sentence,
+    of_verdicts,
+    party,
     seconds_word,
     verdict_word,
     when,
@@ -49,7 +51,7 @@ def case_part(case: CaseCard) -> str:
     parts = [
         f"<p>{h(case.title)}. What it is for: {h(case.objective)} The case is about: {about}.</p>",
         f"<p>The brief, as it was handed to the agent after the protocol sheet:</p>{quoted(case.brief)}",
-        f"<p>{h(shown.sentence)}. Label: {h(label_sentence(shown))}.</p>",
+        f"<p>{h(allowed(case))}. Label: {h(label_sentence(shown))}.</p>",
         f"<p>{h(AT_K)}</p>{table(('k', 'pass@k', 'pass^k'), at_k)}" if shown.n else "",
         f"<p>How each attempt was served:</p>{table(('Attempt', *SERVED_HEAD), served)}",
         *(_contaminated(pair) for pair in case.contamination),
@@ -207,7 +209,7 @@ def _settled(attempt: AttemptCard) -> Iterator[str]:
             str(one.event),
             h(when(one.at)),
             check_word(one.check),
-            h(one.scorer),
+            h(one.scorer) + party(one.scorer, of_verdicts(attempt, one)),
             verdict_word(one.verdict),
             h(one.reason),
             events_word(one.adjudicates),

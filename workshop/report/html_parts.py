@@ -19,6 +19,12 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return f'<div class="wide"><table>\n{top}{body}</table></div>'
 
 
+def facts(rows: Iterable[Sequence[str]]) -> str:
+    """A table of names and values without a head, whose values break anywhere so that it fits a narrow page."""
+    lines = "".join(f"<tr><td>{name}</td><td>{value}</td></tr>\n" for name, value in rows)
+    return f'<table class="facts">\n{lines}</table>'
+
+
 def quoted(text: Text) -> str:
     """A text from outside as a block; says when it is cut."""
     shown = text.text[:BLOCK_CHARACTERS]

@@ -9,7 +9,16 @@ from workshop.report.escape import html_text as h
 from workshop.report.findings import NOTHING_MISSING, failures, no_failures, not_measured, still_open
 from workshop.report.html_parts import SERVED_HEAD, letters, listed, mark, plain, served_row, table
 from workshop.report.markdown_room import COLUMNS, in_short, shown_cases
-from workshop.report.serving import AS_WRITTEN, NOISY, SERVED_MEANS, deviations, fallback_words, operator_word
+from workshop.report.serving import (
+    AS_WRITTEN,
+    NOISY,
+    SERVED_MEANS,
+    allowed,
+    deviations,
+    fallback_words,
+    interval_cell,
+    operator_word,
+)
 from workshop.report.trust import doubts
 from workshop.report.wording import (
     LABELS_MEAN,
@@ -19,6 +28,7 @@ from workshop.report.wording import (
     check_word,
     counts_word,
     four_word,
+    interval_head,
     interval_word,
     label_word,
     legend,
@@ -64,19 +74,21 @@ def _result(card: Scorecard) -> str:
             letters(verdicts_of(case)),
             passed_word(case.consistency),
             _bar(case),
-            label_word(case.consistency),
+            label_word(case.consistency, spelled=True),
             operator_word(case),
             h(four_word(case.counts)),
         )
         for case in shown_cases(card)
     ]
-    head = ("Case", *(check_word(check) for check in Check), "Attempt", "Passed", "Interval", "Label", "Operator")
-    marks = listed(h(words) for words in (legend(broken=card.header.chain.broken), LABELS_MEAN, *COLUMNS))
-    allowed = [f"{case_name(case, mark)}: {h(c.sentence)}." for case in card.cases if (c := case.consistency).n]
+    checks = (check_word(check) for check in Check)
+    head = ("Case", *checks, "Attempt", "Passed", interval_head(card), "Label", "Operator")
+    signs = legend(broken=card.header.chain.broken, checks=False)
+    marks = listed(h(words) for words in (signs, LABELS_MEAN, *COLUMNS))
+    so_few = [f"{case_name(case, mark)}: {h(allowed(case))}." for case in card.cases if case.consistency.n]
     four = "Planned/ played/ scored/ measurable"
     return (
         f"<p>{in_short(card)}</p><p>{h(counts_word(card.counts))}</p>\n{table((*head, four), rows)}\n{marks}"
-        f"{'<p>What so few attempts still allow:</p>' if allowed else ''}{listed(allowed)}"
+        f"{'<p>What so few attempts still allow:</p>' if so_few else ''}{listed(so_few)}"
     )
 
 
@@ -88,7 +100,7 @@ def name_of(case: CaseCard) -> str:
 def _bar(case: CaseCard) -> str:
     """The interval as a bar, the rate as a line in it; the figures as words as well."""
     shown = case.consistency
-    words = h(interval_word(shown))
+    words, figures = h(interval_cell(case)), h(interval_word(shown))
     if shown.low is None or shown.high is None or shown.rate is None:
         return words
     left, right, at = (round(value * BAR, 1) for value in (shown.low, shown.high, shown.rate))
@@ -97,7 +109,7 @@ def _bar(case: CaseCard) -> str:
         f'<rect class="all" x="0" y="5" width="{BAR}" height="4"/>'
         f'<rect class="in" x="{left}" y="2" width="{round(right - left, 1)}" height="10"/>'
         f'<rect class="at" x="{max(0.0, at - 1):.1f}" y="0" width="2" height="14"/></svg>'
-        f' <span class="id">{words}</span>'
+        f' <span class="id">{figures}</span>{words.removeprefix(figures)}'
     )
 
 

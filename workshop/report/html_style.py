@@ -18,6 +18,7 @@ th { font-weight: 600; }
 td:first-child, th:first-child { padding-left: 0; }
 td code { overflow-wrap: break-word; }
 td { min-width: 1.5rem; max-width: 26rem; }
+.facts td + td, .facts code { overflow-wrap: anywhere; max-width: none; }
 svg { vertical-align: middle; }
 .id { white-space: nowrap; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; border-left: 3px solid var(--line); padding-left: .8rem; }

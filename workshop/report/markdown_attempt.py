@@ -26,6 +26,8 @@ from workshop.report.wording import (
     check_word,
     events_word,
     line_sentence,
+    of_verdicts,
+    party,
     seconds_word,
     verdict_word,
     when,
@@ -100,7 +102,8 @@ def _verdict_row(score: CheckScore) -> tuple[str, ...]:
 def _by(score: CheckScore) -> str:
     if score.disputed or score.adjudicated:
         said = ", ".join(f"{short_cell(one.scorer)} {verdict_word(one.verdict)}" for one in score.opinions)
-        return f"settled by {short_cell(score.scorer)}; {said}" if score.adjudicated else said
+        own = party(score.scorer, (one.scorer for one in score.opinions))
+        return f"settled by {short_cell(score.scorer)}{own}; {said}" if score.adjudicated else said
     return short_cell(score.scorer)
 
 
@@ -231,15 +234,15 @@ def _adjudications(attempt: AttemptCard) -> Iterator[str]:
         return
     yield "**Adjudications**: where scorers differed and somebody settled it; their verdicts stay."
     head = ("Event", "When", "Check", "Settled by", "Said", "Why", "Of the verdicts at", "Now")
-    yield table(head, (_adjudication_row(one) for one in attempt.adjudications))
+    yield table(head, (_adjudication_row(attempt, one) for one in attempt.adjudications))
 
 
-def _adjudication_row(one: Adjudication) -> tuple[str, ...]:
+def _adjudication_row(attempt: AttemptCard, one: Adjudication) -> tuple[str, ...]:
     return (
         str(one.event),
         cell(when(one.at)),
         check_word(one.check),
-        short_cell(one.scorer),
+        short_cell(one.scorer) + party(one.scorer, of_verdicts(attempt, one)),
         verdict_word(one.verdict),
         short_cell(one.reason),
         events_word(one.adjudicates),

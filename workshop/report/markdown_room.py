@@ -7,7 +7,16 @@ from workshop.report.escape import cell, code
 from workshop.report.figures import Counts, PracticeLine
 from workshop.report.findings import NOTHING_MISSING, failures, no_failures, not_measured, scored_by, still_open
 from workshop.report.markdown_parts import NOTHING, bullets, served_table, short_cell, short_code, table, warning
-from workshop.report.serving import AS_WRITTEN, NOISY, SERVED_MEANS, deviations, fallback_words, operator_word
+from workshop.report.serving import (
+    AS_WRITTEN,
+    NOISY,
+    SERVED_MEANS,
+    allowed,
+    deviations,
+    fallback_words,
+    interval_cell,
+    operator_word,
+)
 from workshop.report.trust import doubts
 from workshop.report.wording import (
     LABELS_MEAN,
@@ -17,7 +26,7 @@ from workshop.report.wording import (
     case_name,
     check_word,
     events_word,
-    interval_word,
+    interval_head,
     label_word,
     legend,
     letters_of,
@@ -30,7 +39,8 @@ COLUMNS = (
     "Passed, interval and label are over the attempts that passed or failed. Interval: the rates of passing that so "
     "few attempts leave open (Wilson's, at the confidence named). Formulas are in the appendix.",
     "Operator: whether every request was served as the case has it, how many got a fallback, and how many were off: "
-    "improvised, denied by the operator, or against the approver's script.",
+    "improvised, denied by the operator, or against the approver's script. “Operator off” behind an interval: attempts "
+    "with such a request are in it, which it takes for runs of the same thing as the others.",
 )
 
 
@@ -103,10 +113,10 @@ def in_short(card: Scorecard) -> str:
     counts = card.counts
     if counts.measurable == 0:
         return "Nothing to score: no attempt has passed or failed, so there is no rate."
-    return (
-        f"Of {counts.measurable} measurable attempts {counts.passed} passed and {counts.failed} failed. "
-        "Cases differ, so this is a count, not a rate; rates stand case by case."
-    )
+    of = f"Of {counts.measurable} measurable attempts" if counts.measurable > 1 else "Of 1 measurable attempt"
+    many = sum(case.consistency.n > 0 for case in card.cases) > 1
+    about = " Cases differ, so this is a count, not a rate; rates stand case by case." if many else ""
+    return f"{of} {counts.passed} passed and {counts.failed} failed.{about}"
 
 
 def _counts(card: Scorecard) -> str:
@@ -123,20 +133,19 @@ def _results(card: Scorecard) -> str:
             *(letters_of(case, check) for check in Check),
             verdicts_of(case),
             passed_word(case.consistency),
-            interval_word(case.consistency),
+            interval_cell(case),
             label_word(case.consistency),
             operator_word(case),
             " / ".join(str(n) for n in _four(case)),
         )
         for case in shown_cases(card)
     ]
-    wide = next((f"{case.consistency.confidence:.0%}" for case in card.cases), "95%")
-    head = ("#", "Case", "O", "A", "E", "R", "Attempt", "Passed", f"{wide} interval", "Label", "Operator")
+    head = ("#", "Case", "O", "A", "E", "R", "Attempt", "Passed", interval_head(card), "Label", "Operator")
     return table((*head, "Planned / played / scored / measurable"), rows)
 
 
 def _allowed(card: Scorecard) -> str:
-    rows = [(case_name(case, cell), case.consistency.sentence) for case in card.cases if case.consistency.n]
+    rows = [(case_name(case, cell), allowed(case)) for case in card.cases if case.consistency.n]
     return table(("Case", "What so few attempts still allow"), rows) if rows else ""
 
 

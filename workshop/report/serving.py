@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterator
 from workshop.model.words import Decision
 from workshop.report.cards import AttemptCard, AttemptState, CaseCard, Receipt, Scorecard
 from workshop.report.figures import Fidelity
-from workshop.report.wording import at_events, attempt_name, seconds_word
+from workshop.report.wording import at_events, attempt_name, interval_word, seconds_word
 
 Shown = Callable[[str], str]
 """Makes text from outside fit for the renderer."""
 
 NOISY = "A noisy operator looks like a noisy agent: weigh the scores of these attempts with it."
+
+NOISY_RATE = "not all of these attempts were served as the case has it, so the operator is in these figures, too"
 
 AS_WRITTEN = (
     "Every request was answered as the case has it: nothing improvised, nothing denied by the operator, nothing off "
@@ -95,6 +97,23 @@ def attempt_deviations(attempt: AttemptCard, shown: Shown) -> Iterator[str]:
         if receipt.off_fixture:
             did.append(OFF[receipt.off_fixture])
         yield f"request {receipt.request}, {shown(receipt.tool)}, {' and '.join(did)}{at_events(receipt.events)}."
+
+
+def noisy(case: CaseCard) -> bool:
+    """Whether an attempt that the case's rate and interval count was served otherwise than the case has it."""
+    return any(departures(attempt) for attempt in case.attempts if attempt.counts)
+
+
+def interval_cell(case: CaseCard) -> str:
+    """The interval, and whether the operator was off in attempts it counts: ".21–.94, operator off"."""
+    words = interval_word(case.consistency)
+    return f"{words}, operator off" if case.consistency.low is not None and noisy(case) else words
+
+
+def allowed(case: CaseCard) -> str:
+    """The result of a case in words that promise no more than its attempts can, the operator's part in it included."""
+    words = case.consistency.sentence
+    return f"{words}; {NOISY_RATE}" if noisy(case) else words
 
 
 def operator_word(case: CaseCard) -> str:

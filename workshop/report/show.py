@@ -17,7 +17,7 @@ from workshop.report.compare import Comparison, entry_words, pooling_words
 from workshop.report.consistency import figure
 from workshop.report.findings import failures, no_failures, not_measured
 from workshop.report.interval_line import interval_line
-from workshop.report.serving import NOISY, deviations, fallback_words, operator_word
+from workshop.report.serving import NOISY, deviations, fallback_words, interval_cell, operator_word
 from workshop.report.trust import doubts
 from workshop.report.wording import (
     FOUR,
@@ -27,7 +27,6 @@ from workshop.report.wording import (
     check_word,
     counts_word,
     four_word,
-    interval_word,
     label_word,
     legend,
     letters_of,
@@ -101,7 +100,7 @@ def _results(card: Scorecard, width: int) -> tuple[Sequence[str], list[Sequence[
             continue
         shown = case.consistency
         row = [str(case.number), case.id, *(letters_of(case, check) for check in Check), passed_word(shown)]
-        row += [f"{bar(case)} {interval_word(shown)}".strip() if wide else interval_word(shown), label_word(shown)]
+        row += [f"{bar(case)} {interval_cell(case)}".strip() if wide else interval_cell(case), label_word(shown)]
         row.append(four_word(case.counts))
         if wide:
             last = shown.at_k[min(max(shown.n, 1), len(shown.at_k)) - 1] if shown.at_k else None

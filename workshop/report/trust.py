@@ -7,7 +7,7 @@ from workshop.report.cards import CaseCard, Scorecard
 from workshop.report.figures import AgreementFigures, Contamination
 from workshop.report.redact import AGENT_TEXT
 from workshop.report.serving import fidelity_words
-from workshop.report.wording import attempt_name, case_name, check_word, events_word, played, verdict_word
+from workshop.report.wording import attempt_name, case_name, check_word, events_word, party, played, verdict_word
 
 Shown = Callable[[str], str]
 """Makes text from outside fit for the renderer."""
@@ -22,9 +22,12 @@ def doubts(card: Scorecard, shown: Shown) -> Iterator[str]:
     for case in card.cases:
         yield from (_contaminated(case, pair, shown) for pair in case.contamination)
         for same in case.identical_answers:
-            names = ", ".join(shown(name) for name in same.attempts)
-            alike = f"{names} gave the same final answer to the byte: confirm these are separate runs."
-            yield f"{case_name(case, shown)}: {alike}"
+            places = [f"attempt {name.rpartition('.')[2]}" for name in same.attempts]
+            names = f"{', '.join(places[:-1])} and {places[-1]}"
+            yield (
+                f"{names[:1].upper()}{names[1:]} of {case_name(case, shown)} gave the same final answer to the byte. "
+                "Was each of them run on its own, in a new chat, or was one answer taken twice?"
+            )
     yield _fresh(card, shown)
     yield from _disputes(card, shown)
     yield from _overrides(card, shown)
@@ -100,9 +103,11 @@ def _disputes(card: Scorecard, shown: Shown) -> Iterator[str]:
                     )
                     counts = "Nobody settled it, so no verdict counts."
                     if score.adjudicated:
+                        own = party(score.scorer, (o.scorer for o in score.opinions))
+                        own += "," if own else ""
                         counts = (
-                            f"{shown(score.scorer)} settled it as {verdict_word(score.verdict)} (event {score.event}): "
-                            f"{shown(score.reason)}"
+                            f"It was settled by {shown(score.scorer)}{own} as {verdict_word(score.verdict)} "
+                            f"(event {score.event}): {shown(score.reason)}"
                         )
                     name = f"{attempt_name(case, attempt, shown)}, {check_word(score.check)}"
                     yield f"{name}: scorers differ: {said}. {counts}"

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable
 
+from workshop.model.given import same_name
 from workshop.model.words import Check, Verdict, VoidCause
-from workshop.report.cards import LETTERS, UNSCORED, AttemptCard, AttemptState, CaseCard
+from workshop.report.cards import LETTERS, UNSCORED, Adjudication, AttemptCard, AttemptState, CaseCard, Scorecard
 from workshop.report.consistency import figure
 from workshop.report.figures import AtK, BoundaryCard, Consistency, Counts, Label
 from workshop.scoring import Boundary, ClaimStatus
@@ -57,8 +58,11 @@ UNPROVEN = "?"
 
 LEGEND = (
     "P pass, F fail, N not measurable, · not scored yet or disputed; one letter a repeat, in the order they were "
-    "played. O Outcome, A Authority, E Evidence, R Recovery."
+    "played."
 )
+
+CHECKS = f"{', '.join(f'{LETTERS[check]} {check.value.capitalize()}' for check in Check)}."
+"""The checks' letters, for where they stand in a table or a label."""
 
 
 WHAT = (
@@ -84,9 +88,10 @@ HAT = "pass^k: the chance that k of these attempts, drawn at random, all passed.
 """The same in short, where pass^k stands alone."""
 
 
-def legend(*, broken: bool) -> str:
-    """What the letters mean; with a broken chain also what the question mark means."""
-    return LEGEND + (" ? not proven: it rests on rows after the break of the chain." if broken else "")
+def legend(*, broken: bool, checks: bool = True) -> str:
+    """What the letters mean, the checks' own where they are used; with a broken chain also the question mark."""
+    start = f"{LEGEND} {CHECKS}" if checks else LEGEND
+    return start + (" ? not proven: it rests on rows after the break of the chain." if broken else "")
 
 
 def line_sentence(attempt: AttemptCard, forbids: BoundaryCard) -> str:
@@ -127,14 +132,14 @@ def at_events(events: Iterable[int]) -> str:
     return f" ({words})" if words else ""
 
 
-def label_word(shown: Consistency) -> str:
-    """The label, with the letters of the checks that failed in some attempts only."""
+def label_word(shown: Consistency, *, spelled: bool = False) -> str:
+    """The label, with the checks that failed in some attempts only: their letters, or `spelled` out."""
     word = LABELS[shown.label]
-    letters = "".join(LETTERS[check] for check in shown.differs)
-    if shown.label is Label.MIXED and letters:
-        return f"{word}: {letters}"
-    if shown.label is Label.STABLE_FAIL and letters:
-        return f"{word} (not always the same checks: {letters})"
+    checks = ", ".join(map(check_word, shown.differs)) if spelled else "".join(LETTERS[c] for c in shown.differs)
+    if shown.label is Label.MIXED and checks:
+        return f"{word}: {checks}"
+    if shown.label is Label.STABLE_FAIL and checks:
+        return f"{word} (not always the same checks: {checks})"
     return word
 
 
@@ -230,6 +235,25 @@ def at_k_word(entry: AtK, *, hat: bool) -> str:
     """A figure for k, or why there is none."""
     value = entry.pass_hat_k if hat else entry.pass_at_k
     return entry.why if value is None else figure(value)
+
+
+def interval_head(card: Scorecard) -> str:
+    """ "95% interval", at the confidence of the session's rubric."""
+    wide = next((f"{case.consistency.confidence:.0%}" for case in card.cases), "95%")
+    return f"{wide} interval"
+
+
+def party(who: str, scorers: Iterable[str]) -> str:
+    """ ", one of the two who differed" behind the name of somebody who settled a dispute of their own, else ""."""
+    names = {same_name(name) for name in scorers}
+    if same_name(who) not in names:
+        return ""
+    return f", one of {'the two' if len(names) == 2 else 'those'} who differed"
+
+
+def of_verdicts(attempt: AttemptCard, settled: Adjudication) -> list[str]:
+    """Who gave the verdicts that an adjudication settled."""
+    return [one.scorer for one in attempt.history if one.event in settled.adjudicates]
 
 
 def seconds_word(seconds: float | None) -> str:
