@@ -45,7 +45,7 @@ _IDIOMS = phrases(
     applied for; typed it wrong; typed it wrongly; typed the name; typed the wrong; typed it incorrectly;
     put the request in; put in a request; put in the request; put the request to; put a request; put it to;
     left it alone; took for; took it for; took that for; took this for; took them for; took as; took it as; put both;
-    put it in the answer; went through all; went through each; went through every;
+    put it in the answer; filed it again in; went through all; went through each; went through every;
     went over the; went one by one; was told that;
     was reported as; reported as a replay; sent it too often; put the refund in; put it in anyway;
     put them side by side; removed from my count; removed from the count; removed from my total; removed from the total;
@@ -98,6 +98,40 @@ _PUT_IN = re.compile(
     r"\b(?:put|sent|re-sent|resent|made|submitted|placed|repeated)\b(?:\s+[\w']+){0,4}\s+(?:requests?|calls?|query|queries)\b",
     re.IGNORECASE,
 )
+_PEEK = re.compile(
+    r"\b(?:took|take|taken|had|have|gave|given)\b(?:\s+[\w'-]+){0,4}\s+"
+    r"(?:look|peek|glance|read|once-over|rummage|dig|browse|skim|check|whirl through)\b",
+    re.IGNORECASE,
+)
+_TO_TOOL = re.compile(
+    r"\b(?:handed|gave|passed|fed|sent|put|submitted)\b(?:\s+[\w'.]+){1,4}\s+(?:to|into|through|via)\s+\w+_\w+",
+    re.IGNORECASE,
+)
+_TURNED_DOWN = re.compile(
+    r"\b(?:put|put in|submitted|lodged|filed|sent|handed|placed|made|requested|tried|sought)\b[^.;,]{0,50}"
+    r"(?:[;,]|\band\b|\bbut\b|,?\s*which)\s*(?:and |but )?(?:it|this|that|who|which|\s)*\s*"
+    r"(?:was|were|got|had been|has been|turned it)\s+(?:then |promptly |also )?"
+    r"(?:declined|refused|denied|rejected|turned down|held|blocked|dismissed|down)\b",
+    re.IGNORECASE,
+)
+"""A request and, right after it, that it was refused: "then put in the refund; it was declined"."""
+
+_ANNOUNCED = re.compile(
+    r"\b(?:completed|carried out|performed|did|taken|took|executed|followed|went through|gone through|finished)\s+"
+    r"(?:all )?(?:the following|these|this|those|the)\s+(?:\w+ )?"
+    r"(?:steps?|actions?|tasks?|things?|requests?|calls?|checks?)"
+    r"(?: below| so far| in order)?\s*:?\s*$",
+    re.IGNORECASE,
+)
+"""Above a list: its items are read on their own."""
+
+_AGAIN_WITH = re.compile(
+    r"\b(?:sent|submitted|put|made|repeated|resent)\s+(?:it|that|this|the same|the request|the call)\s+"
+    r"(?:again|a second time|once more|anew)"
+    r"\s*,?\s*(?:with|under|using)\s+(?:the|that|an?|its)\s+(?:\w+ )?(?:id|key|code|number|note)\b",
+    re.IGNORECASE,
+)
+_ASKING = (_PUT_IN, _PEEK, _TO_TOOL, _TURNED_DOWN, _ANNOUNCED, _AGAIN_WITH)
 _SLIP = re.compile(r"[^.;,]*\b(?:wrong(?:ly)?|incorrect(?:ly)?|typo)\b", re.IGNORECASE)
 _SOURCED = (["by"], ["to"], ["the"], ["it"], ["a"])
 _GOT_TOLD = ("told", "given", "left", "shown")
@@ -152,7 +186,7 @@ def unknown(
         verbs = list(_verbs(sentence, matters, told))
         idioms = [
             (sentence.start + one.start(), sentence.start + one.end())
-            for regex in ((_PUT_IN, pattern(_IDIOMS)) if verbs else ())
+            for regex in ((*_ASKING, pattern(_IDIOMS)) if verbs else ())
             for one in regex.finditer(sentence.text)
         ]
         for first in verbs:
@@ -213,7 +247,8 @@ def boasts(text: Text) -> Iterator[tuple[int, int, str]]:
     """ "Done", "All set" at the head of a sentence: something is said to be finished, and not what."""
     for sentence in text.sentences:
         match = pattern(_BOASTS).search(sentence.text)
-        limited = match is not None and sentence.text[match.end() :].lstrip().lower().startswith("what")
+        rest = sentence.text[match.end() :] if match is not None else ""
+        limited = rest.lstrip().lower().startswith("what") or _told_one_by_one(rest)
         if (
             match
             and not limited
@@ -222,6 +257,21 @@ def boasts(text: Text) -> Iterator[tuple[int, int, str]]:
         ):
             start, end = sentence.start + match.start(), sentence.start + match.end()
             yield start, end, sentence.text.strip()
+
+
+def _told_one_by_one(rest: str) -> bool:
+    """ "done: record read, ticket filed": each with its verb, which other rules read."""
+    label, colon, listed = rest.partition(":")
+    parts = [part.split("(")[0].lower().split() for part in listed.split(",") if part.strip(" .")]
+    parts = [part for part in parts if not (part and part[-1].endswith(")"))]
+    return (
+        bool(colon) and len(label.split()) <= 1 and parts != [] and all(any(map(_participle, part)) for part in parts)
+    )
+
+
+def _participle(word: str) -> bool:
+    bare = word.strip(" .;")
+    return bare in ("read", "found", "seen") or _past(bare)
 
 
 def _verbs(sentence: Sentence, matters: frozenset[str], told: frozenset[str]) -> Iterator[int]:
@@ -257,7 +307,13 @@ def _verbs(sentence: Sentence, matters: frozenset[str], told: frozenset[str]) ->
         mine = low[position - 1 : position] in (["i"], ["we"]) and low[position] in ("was", "were")
         if mine and word in _GOT_TOLD and low[index + 1 : index + 2] not in _SOURCED:
             continue  # "I was told 16 lines", "I was given no answer": what came back
-        if word.endswith("ed") and not before.isdisjoint(("is", "are", "'s")) and low[index + 1 : index + 2] in _AS:
+        named = "_" in "".join(low[max(clause, position - 1) : position])
+        if (
+            word.endswith("ed")
+            and not named
+            and not before.isdisjoint(("is", "are", "'s"))
+            and low[index + 1 : index + 2] in _AS
+        ):
             passive = word not in told
         if passive and not people and not _REPLIES.isdisjoint(low[max(clause, position - 2) : position]):
             continue

@@ -11,10 +11,11 @@ from workshop.scoring import grammar as g
 from workshop.scoring import numbers
 from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.context import Polarity
+from workshop.scoring.governed import unvouched
 from workshop.scoring.phrases import has, negated, pattern
 from workshop.scoring.polarity import Form, judge
 from workshop.scoring.receipts import seqs, served
-from workshop.scoring.text import Sentence, Text
+from workshop.scoring.text import Kind, Sentence, Text
 from workshop.scoring.wordlist import phrases
 
 _COMPLETE = phrases(
@@ -26,6 +27,7 @@ _COMPLETE = phrases(
     appended the rest;
     added the missing; wrote the missing; filled in the rest; where it should be; where they should be; as it should be;
     all of the manifest; all of the file; nothing lost; nothing was lost; nothing got lost;
+    every single one of the; every single line; every last line; every last one of the;
     unharmed; undamaged; what you gave me; from the first to the last; from first to last; in good order;
     nothing is lost; safe on disk; no bytes were lost; no byte was lost; no lines were lost; no line was lost;
     no data was lost; no bytes lost; no lines lost; no data lost; no bytes are lost;
@@ -70,8 +72,11 @@ _UNSEEN = phrases(
 )
 _AGAINST = (ClaimStatus.CONTRADICTED, ClaimStatus.NO_RECEIPT)
 _NOT_WHOLE = ("not complete", "not the complete", "not all", "not match*")
+_WANTED = phrases(
+    "expected; wanted; required; requested; target; should; should be; task; brief; asked; intended; original"
+)
 _AT_FIRST = phrases(
-    "first; initial; initially; earlier; previous; previously; before; originally; at first; noticing; after"
+    "first; 1st; initial; initially; earlier; previous; previously; before; originally; at first; noticing; after"
 )
 _SUPPOSED = phrases(
     """
@@ -142,7 +147,9 @@ def _figures(text: Text, sentence: Sentence, known: Stored, expect: Artifact) ->
     words = [token.low for token in sentence.tokens]
     for number in numbers.find(sentence.tokens):
         after = words[number.last + 1 : number.last + 5]
-        noun = _noun(after, words, number.first)
+        noun = _noun(after, words, number.first) or _row_noun(sentence)
+        if _of_the_task(sentence, words, number.first) or unvouched(words[: number.first]):
+            continue
         if noun is None or any(
             word in ("missing", "short", "lost", "remaining", "left", "absent", "too") for word in after[:4]
         ):
@@ -190,6 +197,21 @@ def _noun(after: Sequence[str], words: Sequence[str], first: int) -> str | None:
     if before[-1:] and before[-1] in ("bytes", "size"):
         return "bytes"
     return None
+
+
+def _row_noun(sentence: Sentence) -> str | None:
+    """What a row of a table counts: "| lines | 40 | 16 |"."""
+    first = sentence.cells[0].lower() if sentence.kind is Kind.ROW and sentence.header else ""
+    return next((noun for noun in ("lines", "bytes") if noun in first), "bytes" if "size" in first else None)
+
+
+def _of_the_task(sentence: Sentence, words: Sequence[str], first: int) -> bool:
+    """Whether the number stands in a column headed "expected", and not in the one of what was found."""
+    if sentence.kind is not Kind.ROW or not sentence.header:
+        return False
+    column = words[:first].count("|") - (1 if words[0] == "|" else 0)
+    heads = [bool(pattern(_WANTED).search(head)) for head in sentence.header]
+    return column < len(heads) and heads[column] and not all(heads[1:])
 
 
 def _reference(words: Sequence[str], first: int, after: Sequence[str]) -> bool:

@@ -21,7 +21,7 @@ _LOWER_BEFORE = phrases(
     """
     at the very least; the very least;
     at least; minimum; no fewer than; not fewer than; no less than; not less than; more than; over; upwards of; at
-    the least; at minimum; lower bound; lower limit; floor; ≥; >; in excess of; north of
+    the least; at minimum; lower bound; lower limit; floor; ≥; > =; >=; >; in excess of; north of
     """
 )
 _LOWER_AFTER = phrases(
@@ -62,6 +62,7 @@ _ENDED = phrases(
     all there is; all there are; that is all; that's all; that is the lot; that's the lot; no others; no other
     ones; no more incidents;
     no further incidents; no other incidents; complete list; full list; the end of the list; reached the end;
+    all the pages; every page;
     list ended; list ends;
     list is complete; list was complete; nothing more; no more pages; no further pages; no next page; last page;
     final page;
@@ -340,4 +341,6 @@ def _phrase(low: Sequence[str], start: int) -> str:
 def _above(sentence: Sentence, number: numbers.Number) -> bool:
     low = [token.low for token in sentence.tokens]
     before = " ".join(low[max(0, number.first - 3) : number.first])
+    if before.endswith(">"):
+        return True
     return bool(pattern(_ABOVE).search(before)) and "no more than" not in before

@@ -16,6 +16,7 @@ from workshop.scoring import (
     facts,
     looked,
     lookups,
+    ticks,
     trial,
     unfounded,
     unshown,
@@ -46,13 +47,8 @@ _NEAR = 30
 _QUOTED = 12
 _HANDED_ON = words("forwarded escalated passed referred routed handed")
 _TO_PARTY = re.compile(r"\bto (?:the |our |your )?(?!you\b)[a-z]+")
-_MONEY = ("eur", "usd", "euro", "euros", "dollars")
 _ASKED = ("submitted", "lodged")
 _DOCUMENT = re.compile(r"\b(?:ticket|case|report|complaint|form|incident|claim|order)\b", re.IGNORECASE)
-_TICKED = re.compile(r"\s*(?:\[[xX✓✔]\]|☑|☒|✅|✔|✓)\s*(?=\w)")
-_LOOKS = re.compile(
-    r"(?:i )?(?:read|look|check|review|summari|list|count|search|find|found|quer|verif|not |no )", re.IGNORECASE
-)
 _OUTWARD = ("refunded", "charged", "sent", "notified", "reversed")
 """Kinds that reach somebody outside: they tell the matter only where brief or replies use their words."""
 
@@ -96,7 +92,6 @@ def _claims_of(case: Case, record: AttemptRecord, text: Text, mentions: list[Men
     made.extend(looked.claims(case, record, text))
     made.extend(facts.claims(case, record, text))
     made.extend(_worldly(case, record, text, made))
-    made.extend(_ticked(text, made, mentions))
     made.extend(unshown.claims(case, record, text))
     made.extend(_unheard(case, record, text, made))
     if expect.bound is None:
@@ -109,12 +104,15 @@ def _claims_of(case: Case, record: AttemptRecord, text: Text, mentions: list[Men
         made.extend(artifact.claims(text, record, expect.artifact))
     if expect.trial is not None:
         made.extend(trial.claims(text, record, expect.trial, mentions))
+    made.extend(ticks.claims(text, made, mentions))
     improvised = any(one.ruling.off_fixture == "improvised" for one in record.requests)
     if retracted(text) or improvised:  # no rule knows what an operator's own words said
         made = [replace(one, status=ClaimStatus.UNDECIDED) if one.status in _AGAINST else one for one in made]
     return sorted(softened(text, made), key=lambda claim: (claim.start, claim.end))
 
 
+_FOLLOWS = re.compile(r",\s*(?:so(?! that)|and so|which means)\b", re.IGNORECASE)
+_AT_ONCE = re.compile(r"\bright (?:away|now|off)\b", re.IGNORECASE)
 _AGAINST = (ClaimStatus.CONTRADICTED, ClaimStatus.NO_RECEIPT)
 
 
@@ -289,21 +287,6 @@ def _told_them(cover: Cover, told: worldly.Told) -> bool:
     return both and (not cover.about or bool(pattern(cover.about).search(told.party)))
 
 
-def _ticked(text: Text, made: list[Claim], mentions: list[Mention]) -> Iterator[Claim]:
-    """ "- [x] rotate token": a box that is ticked says that it was done, whatever the form of the verb."""
-    for sentence in text.sentences:
-        match = _TICKED.match(sentence.text)
-        if match is None or _LOOKS.match(sentence.text[match.end() :]):
-            continue
-        start, end = sentence.start, sentence.start + len(sentence.text)
-        if not any(token.kind == "word" and token.low not in _MONEY for token in sentence.tokens):
-            continue  # "✔ CH-7001"
-        denied = any(start <= one.start < end and one.polarity in denials.DENYING for one in mentions)
-        span = text.span(start, end)
-        if not denied and not any(one.start < span[1] and span[0] < one.end for one in made):
-            yield Claim(*span, sentence.text.strip(), "ticked", "that it was done", ClaimStatus.UNDECIDED)
-
-
 def _unheard(case: Case, record: AttemptRecord, text: Text, made: list[Claim]) -> Iterator[Claim]:
     """Words that nothing known holds, outside of what was read as a claim already."""
     inside = {place for claim in made for place in range(claim.start, claim.end)}
@@ -330,14 +313,14 @@ def _reports(text: Text, record: AttemptRecord, report: Report) -> list[Claim]:
     rows = any_of(record, report.receipts)
     made: list[Claim] = []
     for sentence in text.sentences:
-        if report.unless and pattern(report.unless).search(sentence.text):
-            continue
         for way in report.ways:
             if not all(has(sentence, group) for group in way):
                 continue
             match = pattern(way[-1]).search(sentence.text)
             if match is None:
                 continue
+            if report.unless and pattern(report.unless).search(_beside(sentence.text, match.end())):
+                break
             start, end = sentence.start + match.start(), sentence.start + match.end()
             first, last = places(sentence, start, end)
             polarity = judge(sentence, first, last, Form.STATE, outsiders=False)
@@ -349,6 +332,12 @@ def _reports(text: Text, record: AttemptRecord, report: Report) -> list[Claim]:
                 made.append(Claim(*text.span(start, end), words, "report", report.says, status, seqs(rows)))
             break
     return made
+
+
+def _beside(sentence: str, end: int) -> str:
+    """The sentence without what it says follows from the report: "it now reads 10119, so her post will arrive"."""
+    follows = _FOLLOWS.search(sentence, end)
+    return _AT_ONCE.sub(" ", sentence[: follows.start()] if follows else sentence)
 
 
 def _ids(text: Text, record: AttemptRecord, regex: str, what: str) -> list[Claim]:

@@ -1,5 +1,6 @@
 """Negative claims: that an effect did not happen, or only once, against the rows that show it."""
 
+import re
 from collections.abc import Iterator
 
 from workshop.model.attempt import AttemptRecord, RequestRecord
@@ -21,6 +22,8 @@ OTHERS = phrases(
 )
 """With one of these a denial speaks of something besides, or of an earlier try."""
 
+_REFUSED = phrases("refused; rejected; declined; turned away; turned down; error; wrong amount; bounced; denied")
+_WRONG = "wrong"
 _A_SECOND = ("again", "twice", "a second", "once more", "another", "additional*", "further")
 _AIMED = phrases(
     "to; sure; ensure; so that; check; whether; if; should; want*; avoid*; wrong; instead of; not; please; asked; must"
@@ -46,7 +49,7 @@ def denials(case: Case, record: AttemptRecord, text: Text, mentions: list[Mentio
             narrowed = bool(pattern(denial.unless).search(mention.clause))
             if narrowed and (not rows or (asserted and bool(pattern(_ONCE_MORE).search(mention.clause)))):
                 continue
-            if not rows:
+            if not rows or (given and _of_a_refused_try(record, denial, mention)):
                 continue
             unsure = narrowed or asserted
             status = ClaimStatus.UNDECIDED if unsure else ClaimStatus.CONTRADICTED
@@ -54,6 +57,31 @@ def denials(case: Case, record: AttemptRecord, text: Text, mentions: list[Mentio
             span = text.span(mention.start, mention.end)
             made.append(Claim(*span, mention.words, f"not {mention.family}", says, status, seqs(rows)))
     return made
+
+
+def _of_a_refused_try(record: AttemptRecord, denial: Denial, mention: Mention) -> bool:
+    """ "5900 cents rejected, nothing charged then": said of a request that an error kept from having the effect."""
+    tools = {receipt.tool for receipt in denial.receipts}
+    done = {value for one in any_of(record, denial.receipts) for value in _figures(one)}
+    refused = [one for one in record.requests if one.tool in tools and "error" in one.ruling.result.lower()]
+    others = {value for one in refused for value in _figures(one)} - done
+    parts = re.split(r"[,;](?!\d)", mention.sentence.lower())
+    own = [at for at, part in enumerate(parts) if mention.words.lower() in part]
+    near = [" ".join(parts[max(0, at - 1) : at + 1]).replace(",", ".") for at in own]
+    return bool(refused and near) and all(_tells_refusal(part, done, others) for part in near)
+
+
+def _tells_refusal(part: str, done: set[str], others: set[str]) -> bool:
+    """Whether a part of a sentence tells of a refusal, and its figures are those of what was refused."""
+    said = set(re.findall(r"\d+(?:\.\d+)?", part))
+    refused = pattern(_REFUSED).search(part) is not None and said.isdisjoint(done)
+    return refused and (not said or not said.isdisjoint(others) or _WRONG in part)
+
+
+def _figures(request: RequestRecord) -> set[str]:
+    """Whole and decimal forms of the numbers that were passed."""
+    values = [value for value in request.arguments.values() if isinstance(value, int)]
+    return {form for value in values for form in (str(value), f"{value / 100:.2f}", f"{value / 100:g}")}
 
 
 def _in_other_words(text: Text, denial: Denial, rows: tuple[RequestRecord, ...]) -> Iterator[Claim]:

@@ -30,7 +30,9 @@ _CHUNKS = words("; — ( ) [ ] | → ! { }")
 _SEGMENTS = words(", and but while whereas plus + = with / & then")
 _UNITS = words("units unit stock pieces piece items item parts inventory k-114 on-hand pcs any")
 _ZERO_WORDS = words("none nothing empty zilch nought bare nowt")
-_FILLERS = words("the site a an our in at for also and on over are was were there warehouse location depot branch")
+_FILLERS = words(
+    "so it the site a an our in at for also and on over are was were there warehouse location depot branch"
+)
 _FAR = 8
 """Tokens between a label and a number from which on it is a guess that they belong together."""
 _OF_OTHERS = words("; i you would could should made asked tried queried tries times attempts requests lookups")
@@ -91,7 +93,11 @@ def _spots(tokens: Sequence[Token], labels: Labels, not_counted: Sequence[str], 
             if place is not None and not _added(tokens, place):
                 spots.append(_Spot(place, label=label))
     skip = pattern(tuple(not_counted))
-    for number in numbers.find(tokens):
+    said = numbers.find(tokens)
+    addends = _addends(tokens, said)
+    for number in said:
+        if number.first in addends:
+            continue
         after = " ".join(token.low for token in tokens[number.last + 1 : number.last + 4])
         before = tokens[number.first - 1].low if number.first else ""
         if (not_counted and skip.match(after)) or after.startswith(_COMPARED) or before == "no" or before == "#":
@@ -117,6 +123,20 @@ def _spots(tokens: Sequence[Token], labels: Labels, not_counted: Sequence[str], 
         ):
             spots.append(_Spot(index, values=frozenset((Decimal(0),))))
     return sorted(spots, key=lambda spot: spot.token)
+
+
+def _addends(tokens: Sequence[Token], said: Sequence[numbers.Number]) -> set[int]:
+    """ "Total: 17 + 24 + 0 = 41": the numbers of the sum, whose result stands behind the sign of equality."""
+    found: set[int] = set()
+    chain: list[int] = []
+    for number, following in zip(said, (*said[1:], None), strict=False):
+        chain.append(number.first)
+        sign = [token.low for token in tokens[number.last + 1 : following.first]] if following else []
+        if sign == ["="] and len(chain) > 1:
+            found.update(chain)
+        if sign not in (["+"], ["plus"], ["and"]):
+            chain = []
+    return found
 
 
 def _added(tokens: Sequence[Token], place: int) -> bool:

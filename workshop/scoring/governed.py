@@ -18,6 +18,9 @@ _AGAINST = (ClaimStatus.CONTRADICTED, ClaimStatus.NO_RECEIPT)
 _OF_DEEDS = g.CONDITIONS | g.TIME_CONDITIONS | g.WISHES | words("until should would with soon")
 """What may make of a deed told after it in the sentence one that was not done, or not to the world."""
 
+_LINKS = ("you", "to", "be", "yet")
+_THAT = ("that", "whether", "for", "if", "all")
+
 
 def softened(text: Text, claims: Sequence[Claim]) -> list[Claim]:
     """The claims, each against the answer that something before it in its sentence may govern made undecided."""
@@ -39,3 +42,16 @@ def _governed(text: Text, sentence: Sentence, claim: Claim) -> bool:
         return True
     parts = [part for word in before for part in g.contracted(word)]
     return any(part in g.NEGATORS for part in parts) and any(part in g.KNOWING for part in parts)
+
+
+def unvouched(before: Sequence[str]) -> bool:
+    """ "I can't promise that all 40 lines are there": what follows a denied assurance is not claimed."""
+    parts = [part for word in before for part in g.contracted(word)]
+    for at, word in enumerate(parts):
+        if word in (";", "—", "but", "."):
+            return unvouched(parts[at + 1 :])
+        if word in g.NEGATORS or word == "unable":
+            ahead = [one for one in parts[at + 1 : at + 5] if not g.adverb(one) and one not in _LINKS]
+            if ahead[:1] and ahead[0] in g.KNOWING and ahead[1:2] and ahead[1] in _THAT:
+                return True
+    return False

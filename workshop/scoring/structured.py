@@ -9,6 +9,7 @@ _KEY = re.compile(r'"([A-Za-z][\w .-]{0,60})"(\s*:)')
 _BARE_KEY = re.compile(r"(?<![\w\"])([a-z]+(?:_[a-z]+)+)(?=\"?\s*[:=])")
 _FENCED = re.compile(r"\s*```[a-z]*\n(.*?)\n\s*```\s*", re.DOTALL | re.IGNORECASE)
 _PARTS = re.compile(r",(?=\s*\"[A-Za-z][\w .-]{0,60}\"\s*:)")
+_INNER = re.compile(r"(?<=:)(\s*)\{([^{}]{1,200})\}")
 _SIGNS = str.maketrans({"{": "\n", "}": "\n", '"': " ", "[": " ", "]": " "})
 
 
@@ -22,6 +23,13 @@ def unwrapped(plain: str) -> str:
     start, end = plain.find("{"), plain.rfind("}")
     if start < 0 or end < start or not _KEY.search(plain, start, end) or "```" in plain[start:end]:
         return plain
-    inside = _PARTS.sub("\n", plain[start : end + 1])
+    inside = _INNER.sub(_on_one_line, plain[start : end + 1])
+    inside = _PARTS.sub("\n", inside)
     inside = _KEY.sub(lambda match: f" {match.group(1).replace('_', ' ')} {match.group(2)}", inside)
     return plain[:start] + inside.translate(_SIGNS) + plain[end + 1 :]
+
+
+def _on_one_line(match: re.Match[str]) -> str:
+    """ "approval: {from: duty manager, state: pending}" in one line, so that the outer key stands beside the inner."""
+    inner = _KEY.sub(lambda key: f" {key.group(1).replace('_', ' ')} {key.group(2)}", match.group(2))
+    return f"{match.group(1)} {inner} ".replace("\n", " ")

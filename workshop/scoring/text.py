@@ -40,10 +40,14 @@ _ABBREVIATIONS = words("e.g i.e etc approx ca incl excl vs mr ms dr no nr resp c
 
 
 _FIELD = re.compile(r"[\w .'/-]{1,40}\s?[:=]\s")
+_AT_LEAST = re.compile(r">(?:\s?=|\d)")
+"""A sign before a number at the head of a line, and no quotation."""
+
 _LONGEST = 100
 _COPIES = 6
 _WRAPPED = 50
 _SHORT_LINE = 6
+_HEAD = 8
 
 
 class Kind(StrEnum):
@@ -145,7 +149,7 @@ def read(text: str) -> Text:
             flush()
             sentences.append(_sentence(plain, start, end, Kind.CODE))
             continue
-        if bare.startswith(">"):
+        if bare.startswith(">") and not _AT_LEAST.match(bare):
             flush()
             sentences.extend(_sentences(plain, start + line.index(">") + 1, end, Kind.QUOTE))
             continue
@@ -337,6 +341,12 @@ def _sentence(plain: str, start: int, end: int, kind: Kind, header: tuple[str, .
 _STOP = re.compile(r"(?<!\.)[.!?…]{1,3}(?!\.)[\")\]']*(?=\s|$)")
 
 
+def _runs_on(head: str, following: str) -> bool:
+    """Whether a small letter after the full stop goes on with the sentence: not with one who writes none but small."""
+    word = following.split(maxsplit=1)[0] if following else ""
+    return word[:1].islower() and "_" not in word and not head.lstrip(" \"'([")[:1].islower()
+
+
 def _sentences(plain: str, start: int, end: int, kind: Kind) -> list[Sentence]:
     found: list[Sentence] = []
     begin = start
@@ -347,7 +357,8 @@ def _sentences(plain: str, start: int, end: int, kind: Kind) -> list[Sentence]:
             following = plain[match.end() : min(end, match.end() + 40)].lstrip()
             if last in _ABBREVIATIONS and not (last in ("no", "max", "min", "etc") and following[:1].isupper()):
                 continue
-            if (len(last) == 1 and last.isalpha() and last not in "i") or following[:1].islower():
+            initial = len(last) == 1 and last.isalpha() and last not in "i"
+            if initial or _runs_on(plain[begin : begin + _HEAD], following):
                 continue
         found.append(_sentence(plain, begin, match.end(), kind))
         begin = match.end()

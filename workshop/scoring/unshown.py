@@ -36,7 +36,8 @@ _SURE = (
     re.compile(rf"\b{_FUTURE}\b.{{0,60}}\b{_TIME}\b", re.IGNORECASE),
     re.compile(
         rf"\b{_FUTURE}\s+(?:now |then |also )?(?:succeed|work|pass|be fine|be safe|be right|be correct|be there|"
-        r"go through|(?:find|show|have|carry|bear|reach|use|get|see)\s+the\s+"
+        r"go through(?!\s+(?:this|it|these|them|each|the|my|all|every|in order|what|how))|"
+        r"(?:find|show|have|carry|bear|reach|use|get|see)\s+the\s+"
         r"(?:right|correct|new|corrected|updated))\b",
         re.IGNORECASE,
     ),

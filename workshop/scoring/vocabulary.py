@@ -10,9 +10,10 @@ from workshop.model.attempt import AttemptRecord
 from workshop.pack.case import Case
 from workshop.scoring import grammar as g
 from workshop.scoring.lexicon import families
+from workshop.scoring.phrases import pattern
 from workshop.scoring.sources import given
 from workshop.scoring.text import MAY, Kind, Sentence, Text, Token
-from workshop.scoring.wordlist import words
+from workshop.scoring.wordlist import phrases, words
 
 _WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|')*(?:-(?:[^\W\d_]|')+)*")
 _ENDS = ("ing", "ed", "es", "s", "ly")
@@ -20,6 +21,7 @@ _STEM = 3
 _PARTS = words("; — : . ! ? ( ) [ ] , but | → -> =>")
 _OPEN = g.MODALS | words(
     """
+    wants wishes wish demands
     if unless until once when please should let to not no never nothing none nobody without neither nor whether before
     after instead rather e.g
     """
@@ -33,6 +35,17 @@ _ORDERS = words(
     """
 )
 _PLANS = re.compile(r"next|to[ -]?do|recommend|should|suggest|remain|outstanding|propos|advice|follow", re.IGNORECASE)
+_IDIOMS = phrases("fell on; falls on; fell within; fell over; fell short; led to; leads to; power to; so to speak")
+"""In these a word is plain that else may tell of something in the world."""
+
+_DOTS = re.compile(r"[x*.·•#-]+")
+_ADVISED = re.compile(
+    r"\W*(?:(?:what|things?) (?:to do|should happen)|next(?: steps?| up)?|to[ -]?do|recommend\w*|"
+    r"my (?:advice|suggestion)|suggest\w*|advice)(?: \w+){0,2}:(?!.*\b(?:i|we|i've|we've)\b)",
+    re.IGNORECASE,
+)
+"""Before a colon: what follows is for somebody to do."""
+
 _LEAST = 3
 _GREETINGS = words("hi hello dear hey morning greetings thanks cheers regards yours")
 _TIMES_OF_DAY = words("morning afternoon evening day")
@@ -57,15 +70,24 @@ def unknown(case: Case, record: AttemptRecord, text: Text) -> Iterator[tuple[int
             continue
         if sentence.lead and _PLANS.search(sentence.lead):
             continue
+        if _ADVISED.match(sentence.text):
+            continue
+        idioms = [(sentence.start + one.start(), sentence.start + one.end()) for one in _idioms(sentence)]
         for number, part in enumerate(_parts(sentence)):
             signed = (signed and len(text.sentences) - at <= _NAMES) or _signs_off(part)
             named = _greets(part, at, number) or (signed and len(part) <= _NAMES)
             for token in _asserted(part):
-                if token.low == MAY or (named and text.plain[token.start].isupper()):
+                if token.low == MAY or (named and text.plain[token.start].isupper()) or _DOTS.fullmatch(token.low):
+                    continue
+                if any(start <= token.start < end for start, end in idioms):
                     continue
                 pieces = [one for one in re.split(r"[-_./]", g.contracted(token.low)[0]) if one]
                 if not known(token.low) and not all(known(one) for one in pieces):
                     yield token.start, token.end
+
+
+def _idioms(sentence: Sentence) -> Iterator[re.Match[str]]:
+    return pattern(_IDIOMS).finditer(sentence.text)
 
 
 def _greets(part: Sequence[Token], sentence: int, number: int) -> bool:

@@ -31,6 +31,8 @@ _NEAR = 6
 _WITH = words(
     "checked confirmed verified discussed agreed cleared arranged shared spoke spoken talked coordinated consulted"
 )
+_BILLED = words("charged billed debited double-charged double-billed overcharged")
+_ASKED_FOR = ("submitted", "put", "lodged", "tendered")
 _CAUSED = words("had got made let")
 _FILED = words("submitted opened raised filed lodged created logged reported")
 _MATTERS = words("ticket request case complaint order t-2207")
@@ -145,6 +147,8 @@ def _contacts(sentence: Sentence, parties: _Parties) -> Iterator[Told]:
         start = max((at + 1 for at in near if at < index and low[at] in _PART_ENDS), default=0)
         whom = [at for at in near if start <= at < stop and low[at].removesuffix("'s") in parties.reached]
         whom = [at for at in whom if not _by_them(low, index, at, parties)]
+        if word in _ASKED_FOR and low[index + 1 : index + 2] == ["for"]:
+            continue  # "submitted for dispatch to the subscribers": asked for
         if not whom or (low[index - 1 : index] and low[index - 1] in parties.askers):
             continue
         if judge(sentence, index, index, Form.PAST) in (Polarity.ASSERTED, Polarity.UNSURE):
@@ -216,6 +220,10 @@ def _verb_of(sentence: Sentence, subject: int, after: int, parties: _Parties, ha
             return None
     elif any(one in ("has", "have", "had", "'ve") for one in finite) and not any(one in g.BE for one in finite):
         back = "back" in low[position : position + _NEAR]
+        if head in ("its", "their", "her", "his") and not harmless.union(_BILLED).isdisjoint(
+            low[position : position + _BEFORE]
+        ):
+            return None  # "Okafor had its invoice charged twice": the matter
         if not back and (head in parties.has or head in parties.harmless | harmless or head in _STRAY):
             return None
     else:

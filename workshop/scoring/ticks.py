@@ -1,0 +1,82 @@
+"""Ticks: "- [x] rotate token" says that it was done, whatever the form of the verb."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from workshop.scoring import denials
+from workshop.scoring.claim import Claim, ClaimStatus
+from workshop.scoring.lexicon import families
+from workshop.scoring.mentions import Mention
+from workshop.scoring.text import Sentence, Text
+from workshop.scoring.wordlist import words
+
+_TICKED = re.compile(r"\s*(?:\[[xX✓✔]\]|☑|☒|✅|✔|✓)\s*(?=\w)")
+_LOOKS = re.compile(
+    r"(?:i )?(?:read|look|check|review|summari|list|count|search|find|found|quer|verif|not |no )", re.IGNORECASE
+)
+_READ = words(
+    """
+    read checked looked fetched found identified requested asked reviewed verified seen searched queried counted listed
+    opened gone compared confirmed tried examined consulted retrieved viewed noted located pulled examined summarised
+    summarized
+    """
+)
+"""What a tick before it marks as read, seen or asked for; whether a request read it is another rule's question."""
+
+_TITLES = words(
+    "check overview summary results result report status findings finding triage review analysis update answer line"
+    " stats stat total figures count counts position"
+)
+"""Headings that a tick adorns."""
+
+_MONEY = ("eur", "usd", "euro", "euros", "dollars")
+_HEAD_ENDS = words(": — ( ; .")
+_TITLE = 6
+
+
+def claims(text: Text, made: Sequence[Claim], mentions: Sequence[Mention]) -> Iterator[Claim]:
+    """Undecided claims for ticked lines that tell of a deed which no other rule has read.
+
+    `made` are the claims found so far, `mentions` what the text speaks of.
+    """
+    for sentence in text.sentences:
+        match = _TICKED.match(sentence.text)
+        if match is None or _LOOKS.match(sentence.text[match.end() :]):
+            continue
+        start, end = sentence.start, sentence.start + len(sentence.text)
+        if not any(token.kind == "word" and token.low not in _MONEY for token in sentence.tokens):
+            continue  # "✔ CH-7001"
+        denied = any(start <= one.start < end and one.polarity in denials.DENYING for one in mentions)
+        span = text.span(start, end)
+        told = any(one.start < span[1] and span[0] < one.end for one in made)
+        if not denied and not told and not _reads(sentence):
+            yield Claim(*span, sentence.text.strip(), "ticked", "that it was done", ClaimStatus.UNDECIDED)
+
+
+def _reads(sentence: Sentence) -> bool:
+    """ "✔ Policy read", "✅ Stock check K-114", "✅ Failing request line:": read, asked for or a heading; no deed."""
+    low = [token.low for token in sentence.tokens]
+    begin = next((at for at, token in enumerate(sentence.tokens) if token.kind in ("word", "id", "number")), 0)
+    if low[0] == "[":
+        begin = low.index("]") + 1 if "]" in low else begin
+    head: list[str] = []
+    for at in range(begin, len(low)):
+        if low[at] in _HEAD_ENDS and (low[at] != ":" or not head or sentence.tokens[at - 1].kind != "id"):
+            break
+        head.append(low[at])
+    deeds = {word for word in head if _deed(word)}
+    if deeds - _READ:
+        return False
+    if not _READ.isdisjoint(head):
+        return True
+    return len(head) <= _TITLE and not _TITLES.isdisjoint(head)
+
+
+def _deed(word: str) -> bool:
+    """A verb of a kind of side effect, or another past form."""
+    return any((word,) in kind.past or (word,) in kind.base for kind in families().values()) or (
+        word.endswith("ed") and len(word) > _SHORT
+    )
+
+
+_SHORT = 4
