@@ -200,4 +200,4 @@ async def test_the_pace_counts_minutes_of_what_is_finished(tmp_path: Path) -> No
     app.now.forward(240)  # type: ignore[attr-defined]
     session.answer("case-1.1", b"The sky is blue.", Source.PASTE)
     async with app.run_test(size=(120, 24)) as pilot:
-        await until(pilot, lambda: "4 of 24 min, 2 ahead" in screen_text(app))
+        await until(pilot, lambda: "4 of 24 min, 2 min ahead" in screen_text(app))

@@ -3,11 +3,12 @@
 from pathlib import Path
 
 import pytest
-from desk_samples import OTHER, READ, SEND, WORDS, Desk, Idle, at_desk
-from textual.widgets import Input, TextArea
+from desk_samples import DOUBTFUL, OTHER, READ, SEND, WORDS, Desk, Idle, at_desk
+from textual.widgets import Input, Static, TextArea
 from tui_samples import screen_text, until
 
 from workshop.model.words import Awaiting, Decision, VoidCause
+from workshop.tui.desk_found import value_text
 from workshop.tui.help import help_text
 from workshop.tui.widgets.choices import Choices
 from workshop.tui.widgets.dialog import ConfirmDialog
@@ -235,3 +236,54 @@ def _drawn(desk: Desk, dialog: type, field: type) -> None:
         assert set(lines[y][region.x : region.right]) <= set("─━┌┐└┘┏┓┗┛"), lines[y]
         assert lines[y][region.x : region.right].strip()
     assert lines[region.y - 1][region.x : region.right].strip()
+
+
+# ---------------------------------------------------------------------- what the parts say
+
+
+async def test_the_tag_of_a_request_that_was_held_stays_held_when_the_attempt_is_void(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, SEND, size=(80, 24)) as desk:
+        assert "held: note_send" in screen_text(desk.app)
+        desk.session.void(desk.attempt, VoidCause.OUTAGE, "the agent was away")
+        desk.screen.refresh_all()
+        await until(desk.pilot, lambda: "void" in screen_text(desk.app))
+        assert "held: note_send" in screen_text(desk.app)
+        assert "no fixture: note_send" not in screen_text(desk.app)
+
+
+async def test_the_gate_of_prepared_responses_has_no_match_where_it_let_a_request_by(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, OTHER) as desk:
+        lines = [" ".join(line.split()) for line in desk.text("#ladder").splitlines()]
+        assert "· fixture no match" in lines
+        assert any(line.startswith("▶ no fixture UNMATCHED") for line in lines)
+        assert "· known tool passed" in lines
+
+
+async def test_what_a_tool_did_is_told_where_it_left_neither_file_nor_counter(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, SEND) as desk:
+        assert "nothing yet" in desk.text("#effects")
+        await desk.choose("grant")
+        await until(desk.pilot, lambda: desk.record.requests[-1].executed)
+        assert "note_send" in desk.text("#effects")
+        assert f"carried out #{desk.record.requests[-1].seqs[-1]}" in desk.text("#effects")
+
+
+async def test_the_size_of_a_message_is_whole_where_its_head_is_short_of_room(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, size=(100, 40)) as desk:
+        await desk.paste(WORDS * 10)
+        head = desk.screen.query_one("#message .head", Static)
+        assert str(head.render()).endswith("70 bytes")
+        assert len(str(head.render())) <= head.size.width
+
+
+async def test_what_was_found_wraps_below_its_own_beginning(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, size=(100, 40)) as desk:
+        await desk.paste(DOUBTFUL)
+        lines = [line for line in desk.text("#found").splitlines() if line.strip()]
+        assert len(lines) > 2
+        assert all(line.startswith(("found  ", "doubtful  ", "       ")) for line in lines)
+
+
+def test_a_value_that_is_no_text_is_shown_as_json() -> None:
+    assert value_text({"to": ["a", None, True]}) == '{"to": ["a", null, true]}'
+    assert value_text("as it is") == "as it is"

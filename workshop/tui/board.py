@@ -109,7 +109,8 @@ class BoardScreen(WorkshopScreen):
         if plays.void:
             yield Part(f"void {plays.void}", weight=5)
         rows = board_rows(session.record, session.pack, seen_at(session, self.workshop.now()))
-        yield Part(pace_words(rows), weight=4, right=True)
+        pace = pace_words(rows)
+        yield Part(pace, pace.partition(",")[0], weight=4, right=True)
 
     def coach(self) -> str:
         """The session's next step."""

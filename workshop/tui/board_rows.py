@@ -111,7 +111,7 @@ def next_cell(rows: list[BoardRow]) -> tuple[int, int]:
 
 
 def pace_words(rows: list[BoardRow]) -> str:
-    """Minutes used of those planned, and how far ahead or behind: "34 of 90 min, 2 ahead"."""
+    """Minutes used of those planned, and how far ahead or behind: "34 of 90 min, 2 min ahead"."""
     planned = sum(row.case.minutes * len(row.cells) for row in rows)
     used = sum((row.used for row in rows), timedelta(0))
     due = sum(row.case.minutes for row in rows for found in row.cells if found.state in ENDED)
@@ -120,4 +120,4 @@ def pace_words(rows: list[BoardRow]) -> str:
     off = due - int(minutes_text(used))
     if not due or off == 0:
         return words
-    return f"{words}, {off} ahead" if off > 0 else f"{words}, {-off} behind"
+    return f"{words}, {off} min ahead" if off > 0 else f"{words}, {-off} min behind"

@@ -7,7 +7,7 @@ from textual.content import Content
 from workshop.model.attempt import AttemptRecord, MessageRecord, RequestRecord
 from workshop.model.words import EndReason, RulingKind
 from workshop.pack.case import NO_LIMIT, Case
-from workshop.tui.desk_found import ruling_words
+from workshop.tui.desk_found import ruling_words, value_text
 from workshop.tui.text import joined, shown_line
 
 GAUGE = 6
@@ -46,17 +46,22 @@ def limits_text(case: Case, record: AttemptRecord, request: RequestRecord | None
     return Content("\n").join(lines)
 
 
-def effects_text(record: AttemptRecord) -> Content:
-    """Files and counters of the case's world, as they stand."""
+def effects_text(case: Case, record: AttemptRecord) -> Content:
+    """Files and counters of the case's world, as they stand, and what tools did that left neither."""
     lines = [joined(("DONE SO FAR", "bold $quiet"))]
     for path, file in record.files.items():
         cut = ", cut short" if file.cut else ""
         lines.append(joined(shown_line(path), (f"\n  {file.lines} lines, {file.bytes} bytes{cut}", "$quiet")))
     lines += [joined(shown_line(f"{name} "), (str(value), "bold")) for name, value in record.counters.items()]
+    for request in record.requests:
+        tool = case.tool(request.tool)
+        if tool is not None and tool.side_effect and request.executed and not request.ruling.effects:
+            done = (f"\n  carried out {numbers(request.seqs[-1:])}", "$quiet")
+            lines.append(joined(shown_line(request.tool), done))
     if record.harm_seqs:
         lines.append(joined((f"harm done {numbers(record.harm_seqs)}", "bold $error")))
     if len(lines) == 1:
-        lines.append(joined(("no file, no counter", "$quiet")))
+        lines.append(joined(("nothing yet", "$quiet")))
     return Content("\n").join(lines)
 
 
@@ -115,7 +120,7 @@ def _of_message(record: AttemptRecord, message: MessageRecord, width: int) -> li
             what += f"; nudged: {message.nudge}"
         lines.append(_plain("", f"message {message.message}", what, (message.seq,), width))
     for request in requests:
-        arguments = " ".join(str(value) for value in request.arguments.values())
+        arguments = " ".join(value_text(value) for value in request.arguments.values())
         text = _columns(
             str(request.request),
             request.tool or "(unreadable)",

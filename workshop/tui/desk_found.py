@@ -12,8 +12,8 @@ from workshop.intake import why_doubtful
 from workshop.model.attempt import AttemptRecord, RequestRecord
 from workshop.model.calls import Call, Reading
 from workshop.model.events import CallBody, MessageReceived
-from workshop.model.words import MessageKind, RulingKind
-from workshop.tui.text import joined, shown, shown_line
+from workshop.model.words import Gate, MessageKind, RulingKind
+from workshop.tui.text import hanging, joined, shown, shown_line
 
 FLAGS = {
     "ran_ahead": "it wrote on after the request: that text is kept and answers nothing",
@@ -36,10 +36,10 @@ Found = Reading | MessageReceived
 
 
 def found_text(found: Found | None, width: int = 0) -> Content:
-    """What a message holds, in one to a few lines; lines with arguments are cut to `width` unless that is 0."""
+    """What a message holds; lines with arguments are cut to `width`, others wrap below their text, unless it is 0."""
     if found is None:
         return Content("")
-    lines = [joined(("found  ", "bold $quiet"), shown_line(_sentence(found)))]
+    lines = [_hung(joined(("found  ", "bold $quiet"), shown_line(_sentence(found))), 7, width)]
     doubtful = found.kind is MessageKind.NEEDS_CONFIRMATION and len(found.calls) > 1
     calls: Sequence[Call | CallBody] = found.calls
     for number, call in enumerate(calls, 1):
@@ -54,11 +54,18 @@ def found_text(found: Found | None, width: int = 0) -> Content:
         lines.append(call_text.truncate(width, ellipsis=True) if width else call_text)
         if call.repairs or call.conversions:
             changed = "; ".join((*(f"repaired: {r}" for r in call.repairs), *(f"read: {c}" for c in call.conversions)))
-            lines.append(joined(("       ", ""), shown_line(changed.replace("_", " "), "$warning")))
+            lines.append(_hung(joined(("       ", ""), shown_line(changed.replace("_", " "), "$warning")), 7, width))
     if found.kind is MessageKind.NEEDS_CONFIRMATION and found.reason:
-        lines.append(joined(("doubtful  ", "bold $warning"), shown_line(why_doubtful(found.reason, found.place))))
-    lines += [joined(("       ", ""), shown_line(FLAGS.get(f, f.replace("_", " ")), "$warning")) for f in found.flags]
+        why = joined(("doubtful  ", "bold $warning"), shown_line(why_doubtful(found.reason, found.place)))
+        lines.append(_hung(why, 10, width))
+    for flag in found.flags:
+        said = shown_line(FLAGS.get(flag, flag.replace("_", " ")), "$warning")
+        lines.append(_hung(joined(("       ", ""), said), 7, width))
     return Content("\n").join(lines)
+
+
+def _hung(line: Content, indent: int, width: int) -> Content:
+    return hanging(line, indent, width) if width else line
 
 
 def _told_apart(call: Call | CallBody, calls: Sequence[Call | CallBody], room: int) -> str:
@@ -117,10 +124,8 @@ def request_head(record: AttemptRecord, request: RequestRecord, width: int = 0) 
         lines[-1] = joined(lines[-1], (f"   {after} comes after it", "$quiet"))
     items = list(request.arguments.items())
     room = max((len(name) for name, _ in items[:ARGUMENTS]), default=0)
-    for name, _value in items[:ARGUMENTS]:
-        lines.append(
-            joined(("  ", ""), shown_line(f"{name:<{room}}  ", "$quiet"), shown_line(_value_text(request, name)))
-        )
+    for name, value in items[:ARGUMENTS]:
+        lines.append(joined(("  ", ""), shown_line(f"{name:<{room}}  ", "$quiet"), shown_line(value_text(value))))
     if len(items) > ARGUMENTS:
         lines.append(joined((f"  and {len(items) - ARGUMENTS} more", "$quiet")))
     if width:
@@ -138,8 +143,8 @@ def _steps(back: bool, on: bool) -> list[Content]:
     ]
 
 
-def _value_text(request: RequestRecord, name: str) -> str:
-    value = request.arguments[name]
+def value_text(value: object) -> str:
+    """A value of an argument: a text as it is, anything else as JSON."""
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
@@ -170,7 +175,9 @@ def ladder(request: RequestRecord | None) -> Content:
         if request is None:
             lines.append(joined((f"   {gate.title}", "$quiet")))
         elif place < at:
-            lines.append(joined((f" · {gate.title:<12} ", ""), ("passed", "$quiet")))
+            # The gate of prepared responses lets a request by when it has none: that is no pass.
+            none = gate.name is Gate.FIXTURE and request.ruling.gate is Gate.UNMATCHED
+            lines.append(joined((f" · {gate.title:<12} ", ""), ("no match" if none else "passed", "$quiet")))
         elif place == at:
             kind = request.ruling.ruling.value.upper()
             rest = ruling_words(request).partition(" ")[2]

@@ -86,7 +86,7 @@ class DeskShow(DeskActs):
             reason_text(request, numbers(request.seqs) if request else "", one_line=not self.is_roomy),
         )
         put(self.query_one("#limits", Static), limits_text(self.case, record, request))
-        put(self.query_one("#effects", Static), effects_text(record))
+        put(self.query_one("#effects", Static), effects_text(self.case, record))
         put(self.query_one("#grants", Static), grants_text(record))
 
     def show_offers(self) -> None:

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from workshop.coach import case_place
-from workshop.model.words import Awaiting
+from workshop.model.words import RulingKind
 from workshop.session import Session
 from workshop.tui.broken import read_only_part
 from workshop.tui.clock import clock_text, elapsed, seen_at
@@ -12,7 +12,7 @@ from workshop.tui.widgets.status_line import Part
 ABOUT = (
     "requests: calls that count, of those the case allows; one that is denied or held counts too. form errors: calls "
     "that can't be read or don't fit their tool; they cost no request and have a limit of their own. saved: the last "
-    "event of the record. The clock runs from handing over the brief, without pauses."
+    "event of the record. The clock runs from Start the clock on the brief screen, without pauses."
 )
 """What the parts mean, for the pointer and for help."""
 
@@ -37,7 +37,7 @@ def attempt_parts(session: Session, attempt: str, now: datetime) -> tuple[Part, 
     parts.append(Part(f"form errors {errors}", "", 4 if record.form_errors else 3))
     waiting = record.waiting
     if waiting is not None:
-        word = "held" if record.awaiting is Awaiting.APPROVAL else "no fixture"
+        word = "held" if waiting.ruling.ruling is RulingKind.HELD else "no fixture"
         parts.append(Part(f"{word}: {waiting.tool}", "", 9, style="$warning"))
     if record.voided is not None:
         parts.append(Part("void", "", 9, style="$warning"))
@@ -49,7 +49,7 @@ def attempt_parts(session: Session, attempt: str, now: datetime) -> tuple[Part, 
 def _clock(session: Session, attempt: str, minutes: int, now: datetime) -> Part:
     time = elapsed(session.record.clocks[attempt], seen_at(session, now))
     if time is None:
-        return Part(f"clock starts with the brief, {minutes} min", f"0:00 of {minutes} min", 6, right=True)
+        return Part(f"clock not started, {minutes} min", f"0:00 of {minutes} min", 6, right=True)
     text = clock_text(time)
     over = time.total_seconds() > minutes * 60
     said = f"{text} of {minutes} min" + (", over" if over else "")

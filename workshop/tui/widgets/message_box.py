@@ -231,6 +231,9 @@ class MessageBox(Vertical):
         draft = self._draft
         if not came and draft.text:
             came = f"not recorded; {'typed' if draft.typed else CAME[draft.source]}, {size_text(draft.text)}"
+        room = self.size.width - len(name) - 3
+        if 0 < room < len(came):  # the size says more than the way it came
+            came = f"{came.partition('; ')[0]}; {came.rpartition(', ')[2].rpartition('; ')[2]}"
         head = joined((name, "bold $quiet"), ("   ", ""), shown_line(came or "awaited"))
         put(self.query_one(".head", Static), head)
         self.refresh_bindings()
