@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from workshop.report.cards import AttemptCard, CaseCard
 from workshop.report.changes import review_words
+from workshop.report.codes import flag_words, found_words, repair_words
 from workshop.report.consistency import figure
 from workshop.report.escape import html_text as h
 from workshop.report.figures import Contamination
 from workshop.report.html_parts import SERVED_HEAD, letters, listed, mark, quoted, served_row, table
-from workshop.report.serving import allowed, attempt_deviations
+from workshop.report.serving import CODES_MEAN, allowed, attempt_deviations, code_reasons
 from workshop.report.wording import (
     ACCEPTED,
     AT_K,
@@ -70,6 +71,7 @@ def attempt_part(attempt: AttemptCard, case: CaseCard) -> str:
         f"<p>{_state(attempt, case)}</p>",
         _verdicts(attempt),
         _receipts(attempt),
+        *_codes(attempt),
         *_off(attempt),
         _claims(attempt),
         f"<p>Final answer (event {attempt.answer_event}):</p>{quoted(attempt.answer)}"
@@ -137,7 +139,8 @@ def _receipts(attempt: AttemptCard) -> str:
             receipt.ruling.value
             + (", executed" if receipt.executed else "")
             + (", <b>off script</b>" if receipt.off_script else "")
-            + (f", <b>{receipt.off_fixture.replace('_', ' ')}</b>" if receipt.off_fixture else ""),
+            + (f", <b>{receipt.off_fixture.replace('_', ' ')}</b>" if receipt.off_fixture else "")
+            + (f", mended to be read: {repair_words(receipt.repairs, mark)}" if receipt.repairs else ""),
             h(receipt.code),
             h(receipt.response),
             f"<code>{h(receipt.result.text[:CELL])}</code>",
@@ -147,6 +150,12 @@ def _receipts(attempt: AttemptCard) -> str:
         for receipt in attempt.receipts
     ]
     return table(RECEIPTS, rows)
+
+
+def _codes(attempt: AttemptCard) -> Iterator[str]:
+    reasons = listed(code_reasons(attempt, mark))
+    if reasons:
+        yield f"<p>{CODES_MEAN}</p>{reasons}"
 
 
 def _off(attempt: AttemptCard) -> Iterator[str]:
@@ -241,7 +250,10 @@ def _messages(attempt: AttemptCard) -> Iterator[str]:
     for message in attempt.messages:
         reply = f"reply at event {message.reply_event}" if message.reply_event is not None else "no reply"
         after = f" after {seconds_word(message.seconds)}" if message.seconds is not None else ""
-        found = message.kind.replace("_", " ")
+        found = found_words(message.kind, message.reason, message.place, mark)
+        if message.confirmed is not None:
+            found += ", taken as a request" if message.confirmed else ", not taken as a request"
+        found += "".join(f"; {flag_words(flag, mark)}" for flag in message.flags)
         yield (
             f"<p>Message {message.message} (event {message.event}, {h(when(message.at))}; found: {found}; "
             f"{reply}{after}):</p>{quoted(message.text)}"

@@ -15,9 +15,10 @@ from workshop.report.cards import (
     Receipt,
 )
 from workshop.report.changes import review_words
+from workshop.report.codes import flag_words, found_words, repair_words
 from workshop.report.escape import block, cell, code
 from workshop.report.markdown_parts import NOTHING, bullets, short_cell, short_code, table, text_block
-from workshop.report.serving import attempt_deviations, departures
+from workshop.report.serving import CODES_MEAN, attempt_deviations, code_reasons, departures
 from workshop.report.wording import (
     ACCEPTED,
     CAUSES,
@@ -43,6 +44,7 @@ def attempt_section(attempt: AttemptCard, case: CaseCard) -> str:
         _verdicts(attempt),
         "**Receipts**: each request with its events in the log.",
         _receipts(attempt),
+        *_codes(attempt),
         *_off(attempt),
         *_claims(attempt),
         *_answer(attempt),
@@ -128,6 +130,13 @@ def _receipt_row(receipt: Receipt) -> tuple[str, ...]:
     )
 
 
+def _codes(attempt: AttemptCard) -> Iterator[str]:
+    reasons = bullets(code_reasons(attempt, short_code))
+    if reasons:
+        yield CODES_MEAN
+        yield reasons
+
+
 def _off(attempt: AttemptCard) -> Iterator[str]:
     """Requests that were not served as the case has it, with what was served, exactly."""
     if departures(attempt):
@@ -152,7 +161,7 @@ def _ruling(receipt: Receipt) -> str:
     if receipt.harm:
         words.append("HARM")
     if receipt.repairs:
-        words.append(f"mended to be read: {short_cell(', '.join(receipt.repairs))}")
+        words.append(f"mended to be read: {repair_words(receipt.repairs, short_cell)}")
     if receipt.conversions:
         words.append(f"types by the schema: {short_cell(', '.join(receipt.conversions))}")
     return ", ".join(words)
@@ -271,13 +280,11 @@ def _messages(attempt: AttemptCard) -> Iterator[str]:
 
 
 def _message_line(message: MessageCard) -> str:
-    flags = f", flagged {code(', '.join(message.flags))}" if message.flags else ""
+    flags = "".join(f"; {flag_words(flag, short_code)}" for flag in message.flags)
     reply = f"; reply at event {message.reply_event}" if message.reply_event is not None else "; no reply"
     after = f" after {seconds_word(message.seconds)}" if message.seconds is not None else ""
     nudge = f" (nudge {code(message.nudge)})" if message.nudge else ""
-    found = message.kind.replace("_", " ")
-    if message.reason:
-        found += f" ({short_code(' '.join(text for text in (message.reason, message.place) if text))})"
+    found = found_words(message.kind, message.reason, message.place, short_code)
     if message.confirmed is not None:
         found += ", taken as a request" if message.confirmed else ", not taken as a request"
     at = f"event {message.event}, {code(when(message.at))}"

@@ -27,6 +27,8 @@ SERVED_MEANS = (
 )
 """What the columns of the table of serving are."""
 
+CODES_MEAN = "The codes of these rulings, each with the reason that its first reply gave:"
+
 DECIDED = {Decision.GRANT: "granted", Decision.DENY: "denied", Decision.SILENT: "left without an answer"}
 
 FALLBACK = "fallback"
@@ -114,6 +116,12 @@ def allowed(case: CaseCard) -> str:
     """The result of a case in words that promise no more than its attempts can, the operator's part in it included."""
     words = case.consistency.sentence
     return f"{words}; {NOISY_RATE}" if noisy(case) else words
+
+
+def code_reasons(attempt: AttemptCard, shown: Shown) -> Iterator[str]:
+    """Each code among an attempt's rulings once, with the reason that the first reply with it gave."""
+    codes = {one.code: one.reason for one in reversed(attempt.receipts) if one.code and one.reason}
+    yield from (f"{shown(code)}: {shown(reason)}" for code, reason in reversed(codes.items()))
 
 
 def operator_word(case: CaseCard) -> str:
