@@ -55,6 +55,19 @@ def test_a_case_one_session_has_not_is_blank_there() -> None:
     ]
 
 
+def test_sessions_without_a_common_case_have_nothing_to_compare() -> None:
+    apart = compare([card("a", "PPPN"), card("b", cases=("double-charge", "silent-approver"))])
+    assert apart.poolable
+    assert pooling_words(apart) == (
+        "These sessions have no case in common: there is nothing to compare. "
+        "Session 1 has 1 stock-count; session 2 has 6 silent-approver, 9 double-charge."
+    )
+    assert "Session 1 has 1 `stock-count`; session 2 has" in compare_markdown(apart)
+    assert "nothing to compare" in show_comparison(apart)
+    shared = compare([card("a", "PPPN"), card("b", cases=("stock-count", "double-charge"))])
+    assert "nothing to compare" not in pooling_words(shared)
+
+
 @pytest.mark.parametrize(
     ("cards", "why"),
     [

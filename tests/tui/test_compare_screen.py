@@ -20,12 +20,12 @@ from workshop.tui.scorecard_why import WhyScreen
 from workshop.tui.widgets.check_list import CheckList
 
 
-def other(app: WorkshopApp, agent: ev.AgentConfig, *scripts: str) -> Session:
+def other(app: WorkshopApp, agent: ev.AgentConfig, *scripts: str, case: str = "injected-ticket") -> Session:
     """Another session in the same ledger, closed again."""
-    plan = Plan(agent=agent, operator="Bo", cases=("injected-ticket",), repeats=2)
+    plan = Plan(agent=agent, operator="Bo", cases=(case,), repeats=2)
     session = Session.open(app.ledger, core(), plan, log_id=app.new_id())
     for script in scripts:
-        score(session, play(session, "injected-ticket", script))
+        score(session, play(session, case, script))
     session.close()
     return session
 
@@ -68,6 +68,20 @@ async def test_another_session_stands_beside_this_one_and_nothing_is_pooled(tmp_
         assert "PP PF PP NP 1/2" in " ".join(row.split())
         assert "agent settings" in text
         assert "temperature 1" in text
+    session.close()
+
+
+async def test_sessions_without_a_common_case_are_said_to_have_nothing_to_compare(tmp_path: Path) -> None:
+    app = workshop_app(tmp_path, core())
+    other(app, ev.AgentConfig(name="agent-0"), case="double-charge")
+    session = open_played(app, {"injected-ticket": ()}, repeats=2)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await opened(app, pilot)
+        await compared(app, pilot)
+        text = " ".join(screen_text(app).split())
+        assert "nothing to compare. A has 2 injected-ticket; B has 9 double-charge." in text
+        assert "No case stands in two columns." in text
+        assert "experiment twice" not in text
     session.close()
 
 

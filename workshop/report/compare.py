@@ -1,11 +1,11 @@
 """Several sessions on one pack side by side. Nothing is added up over sessions, whatever their fingerprints."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from workshop.model.words import Check
 from workshop.report.cards import CaseCard, Scorecard
 from workshop.report.consistency import figure
-from workshop.report.escape import cell
+from workshop.report.escape import cell, code
 from workshop.report.figures import Consistency as Figures
 from workshop.report.figures import Counts
 from workshop.report.markdown_parts import NOTHING, bullets, short_cell, table
@@ -78,6 +78,11 @@ class Comparison(Value):
         """All fingerprints are equal, so that attempts could be looked at as one experiment."""
         return len({column.fingerprint for column in self.columns}) == 1
 
+    @property
+    def comparable(self) -> bool:
+        """Some case was planned or played in more than one session."""
+        return any(sum(entry.consistency is not None for entry in row.entries) > 1 for row in self.cases)
+
 
 def compare(cards: Sequence[Scorecard]) -> Comparison:
     """Put two or more sessions side by side.
@@ -109,7 +114,7 @@ def compare_markdown(found: Comparison) -> str:
     """The comparison as Markdown, with a newline at its end."""
     parts = [
         f"# Side by side on {cell(found.pack_id)}",
-        pooling_words(found),
+        pooling_words(found, code),
         table(
             ("", *(f"Session {n}" for n in range(1, len(found.columns) + 1))),
             [
@@ -133,8 +138,15 @@ def compare_markdown(found: Comparison) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def pooling_words(found: Comparison) -> str:
-    """Why the figures stand apart, in one or two sentences without text from outside."""
+def pooling_words(
+    found: Comparison, shown: Callable[[str], str] = str, name: Callable[[int], str] = "session {}".format
+) -> str:
+    """Why the figures stand apart, or that there are none to compare; `name` calls a session by its place, from 1."""
+    if not found.comparable:
+        has = "; ".join(
+            f"{name(place)} has {_cases_of(found, place, shown)}" for place, _ in enumerate(found.columns, 1)
+        )
+        return f"These sessions have no case in common: there is nothing to compare. {has[:1].upper()}{has[1:]}."
     if found.poolable:
         return "All fingerprints are equal. The sessions are shown apart all the same; nothing is added up."
     names = ", ".join(difference.name for difference in found.differences)
@@ -142,6 +154,12 @@ def pooling_words(found: Comparison) -> str:
         f"The fingerprints differ in: {names}. These sessions are different experiments and are not pooled: there is "
         "no figure over all of them. Overlapping intervals don't show that two agents are alike."
     )
+
+
+def _cases_of(found: Comparison, place: int, shown: Callable[[str], str]) -> str:
+    """A session's cases by number and id."""
+    own = [row for row in found.cases if row.entries[place - 1].consistency is not None]
+    return ", ".join(f"{row.number} {shown(row.id)}" for row in own) or "no case"
 
 
 def _differences(cards: Sequence[Scorecard]) -> tuple[Difference, ...]:

@@ -15,7 +15,7 @@ from workshop.report.compare import CompareError, Comparison, compare, pooling_w
 from workshop.session import SessionError
 from workshop.session.card import scorecard_of
 from workshop.tui.base import WorkshopScreen
-from workshop.tui.compare_rows import agent_lines, difference_lines, result_columns, result_rows, stopped_rows
+from workshop.tui.compare_rows import agent_lines, difference_lines, letter, result_columns, result_rows, stopped_rows
 from workshop.tui.scorecard_grid import Grid
 from workshop.tui.scorecard_load import comparable
 from workshop.tui.sessions import agent_name
@@ -97,6 +97,8 @@ class CompareScreen(WorkshopScreen):
         """Choose, then read what differs first."""
         if self._found is None:
             return "Take a session in with enter: it gets a column beside this one."
+        if not self._found.comparable:
+            return "No case stands in two columns. Take in a session that has a case of this one."
         if self._found.poolable:
             return "Same fingerprint: the same experiment twice. Still each column stands for itself."
         return "Read what differs first: with other conditions the columns are different experiments."
@@ -144,8 +146,14 @@ class CompareScreen(WorkshopScreen):
             self.query_one(f"#{name}").display = found is not None
         for name in ("differs-title", "results-title", "stopped-title"):
             self.query_one(f"#{name}").display = found is not None
-        said = pooling_words(found) if found is not None else _nothing(len(self._others))
-        self.query_one("#pooling", Static).update(shown(said, "" if found is None or found.poolable else "$warning"))
+        said = (
+            pooling_words(found, name=lambda place: letter(place - 1))
+            if found is not None
+            else _nothing(len(self._others))
+        )
+        self.query_one("#pooling", Static).update(
+            shown(said, "" if found is None or (found.poolable and found.comparable) else "$warning")
+        )
         if found is not None:
             width = (self.query_one("#page").scrollable_content_region.width or self.size.width - 3) - 1
             self.query_one("#agents", Static).update(Content("\n").join(agent_lines(found, width)))
