@@ -4,7 +4,8 @@ from textual.content import Content
 
 from workshop.model.words import Check, Decision, Proposed, Verdict
 from workshop.pack.case import Guidance
-from workshop.report.cards import Adjudication, AttemptCard, CheckScore, HistoryEntry, ProposalCard
+from workshop.report.cards import Adjudication, AttemptCard, CheckScore, HistoryEntry, ProposalCard, Receipt
+from workshop.report.serving import departures, fallbacks
 from workshop.report.wording import check_word, verdict_word
 from workshop.session.score import BLIND_REASON, reason_due
 from workshop.tui.text import joined, shown, shown_line
@@ -23,7 +24,6 @@ STYLES = {
 DECIDED = {Decision.GRANT: "granted", Decision.DENY: "denied", Decision.SILENT: "left silent"}
 OFF_FIXTURE = {
     "improvised": "improvised reply",
-    "fallback": "fallback reply",
     "operator_denied": "denied by the operator",
 }
 
@@ -158,16 +158,30 @@ def due(verdict: Verdict, proposal: ProposalCard | None, earlier: Verdict | None
     return BLIND_REASON if blind else reason_due(verdict, proposal.verdict if proposal is not None else None, earlier)
 
 
-def off_script(card: AttemptCard) -> Content | None:
-    """Where the operator left the script or the fixture, and what that means for the case's expectations."""
-    said = []
-    for receipt in card.receipts:
-        event = receipt.events[1] if len(receipt.events) > 1 else next(iter(receipt.events), 0)
-        if receipt.off_script and receipt.decision is not None:
-            said.append(f"#{event} ({DECIDED[receipt.decision]} against the script)")
-        elif receipt.off_fixture:
-            said.append(f"#{event} ({OFF_FIXTURE[receipt.off_fixture]})")
-    if not said:
-        return None
-    where = joined(("off-script at ", "bold $warning"), shown_line(", ".join(said)))
-    return joined(where, (": the case's expectations may not hold; decide by what really happened.", ""))
+def served_otherwise(card: AttemptCard) -> Content | None:
+    """Where the operator was off, and what that means for the case's expectations; fallbacks apart, which are not."""
+    off, general = departures(card), fallbacks(card)
+    lines = []
+    if off:
+        said = ", ".join(f"#{_decided_at(one)} ({_way(one)})" for one in off)
+        means = ": the case's expectations may not hold; decide by what really happened."
+        lines.append(joined(("operator off at ", "bold $warning"), shown_line(said), (means, "")))
+    if general:
+        said = ", ".join(f"#{_decided_at(one)}" for one in general)
+        lines.append(
+            joined(
+                ("fallback at ", "bold"), shown_line(said), (": the case's own reply where nothing is prepared.", "")
+            )
+        )
+    return Content("\n").join(lines) if lines else None
+
+
+def _decided_at(receipt: Receipt) -> int:
+    """The event of the operator's decision on a request."""
+    return receipt.events[1] if len(receipt.events) > 1 else next(iter(receipt.events), 0)
+
+
+def _way(receipt: Receipt) -> str:
+    if receipt.off_script and receipt.decision is not None:
+        return f"{DECIDED[receipt.decision]} against the script"
+    return OFF_FIXTURE.get(receipt.off_fixture, "")

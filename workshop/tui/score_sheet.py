@@ -153,7 +153,7 @@ class ScoreSheet(VerticalScroll, can_focus=False):
         self._put("proposal", parts.proposal_content(moment.proposal, blind=moment.blind))
         self._put("guidance", parts.guidance_content(case.guidance.of(check), text.help))
         self._put("history", parts.history_content(card, check, scorer))
-        self._maybe("off", parts.off_script(card))
+        self._maybe("off", parts.served_otherwise(card))
         self._maybe("compared", None if moment.blind else compared(card, check, scorer))
         note, lines = event_lines(card, check)
         self.query_one(EventList).show(lines)
