@@ -9,6 +9,7 @@ import pytest
 from textual.binding import Binding
 from textual.command import CommandPalette
 from textual.dom import DOMNode
+from textual.screen import ModalScreen
 from textual.widgets import OptionList
 from tui_samples import open_session, screen_text, until, workshop_app
 
@@ -17,7 +18,13 @@ from workshop.tui import routes
 from workshop.tui.app import WorkshopApp
 from workshop.tui.board import BoardScreen
 from workshop.tui.help import HelpScreen
+from workshop.tui.score_scorer import ScorerDialog
 from workshop.tui.widgets.board_table import BoardTable
+from workshop.tui.widgets.choices import Option
+from workshop.tui.widgets.dialog import ConfirmDialog
+from workshop.tui.widgets.file_dialog import FileDialog
+from workshop.tui.widgets.list_dialog import ListDialog
+from workshop.tui.widgets.text_dialog import TextDialog
 
 
 def own_classes() -> list[type[DOMNode]]:
@@ -134,3 +141,36 @@ async def test_keys_in_the_footer_can_be_clicked(tmp_path: Path) -> None:
         x = screen_text(app).splitlines()[-1].index("F1 Help")
         await pilot.click(offset=(x + 1, 23))
         await until(pilot, lambda: isinstance(app.screen, HelpScreen))
+
+
+async def test_help_opens_over_a_dialog_and_the_same_key_leads_back_to_it(tmp_path: Path) -> None:
+    app = workshop_app(tmp_path)
+    open_session(app)
+    async with app.run_test(size=(120, 40)) as pilot:
+        dialogs = (
+            ScorerDialog((), lambda _: False, only="Ada"),
+            ConfirmDialog("Sure?", "It can't be undone.", yes="Yes"),
+            ListDialog("Which?", "One of them.", (Option("one", "One"),)),
+            TextDialog(
+                "Write", "Some words.", label="Text", start="", yes=Option("go", "Go"), missing="", keep=lambda _: None
+            ),
+            FileDialog("Load it", ""),
+        )
+        for dialog in dialogs:
+            app.push_screen(dialog)
+            await until(pilot, lambda dialog=dialog: app.screen is dialog and app.focused is not None)
+            await pilot.press("f1")
+            assert isinstance(app.screen, HelpScreen), dialog
+            assert " ".join(dialog.HELP.split())[:40] in " ".join(screen_text(app).split())
+            await pilot.press("f1")
+            assert app.screen is dialog
+            app.pop_screen()
+        await pilot.press("ctrl+k")
+        await pilot.press("f1")
+        assert not isinstance(app.screen, HelpScreen)
+
+
+def test_every_dialog_says_what_it_is_for() -> None:
+    silent = [item for item in own_classes() if issubclass(item, ModalScreen) and item is not HelpScreen]
+    assert len(silent) > 5
+    assert not [item for item in silent if len(str(getattr(item, "HELP", ""))) < 20]

@@ -239,3 +239,28 @@ async def test_a_review_older_than_a_fail_is_nowhere_called_done(tmp_path: Path)
     assert f"review #{seq} misses a later fail" in failed_line(NAME, after, 120).plain
     session.close()
     app.ledger.close()
+
+
+async def test_the_keys_are_in_the_first_needed_field_that_is_empty_and_ctrl_n_goes_to_the_next(tmp_path: Path) -> None:
+    app = _app(tmp_path)
+    session = app.session
+    assert session is not None
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go("review", attempt=NAME)
+        await until(pilot, lambda: _ready(app))
+        await until(pilot, lambda: app.focused is _box(app, "root_cause").area)
+        await until(pilot, lambda: "Fill Root cause: " in " ".join(screen_text(app).split()))
+        before = _box(app, "what_happened").text
+        await pilot.press(*"model", "tab")
+        assert _box(app, "root_cause").text == "model"
+        assert _box(app, "what_happened").text == before
+        _box(app, "what_happened").area.focus()
+        missing = [box for box in app.screen.query(ReviewBox) if box.field.required and not box.text]
+        words = f"Fill {missing[0].field.label}, ctrl+n goes there: "
+        await until(pilot, lambda: words in " ".join(screen_text(app).split()))
+        for box in missing:
+            await pilot.press("ctrl+n")
+            assert app.focused is box.area
+        await pilot.press("ctrl+n")
+        assert app.focused is missing[0].area
+    session.close()

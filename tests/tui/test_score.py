@@ -289,3 +289,16 @@ async def test_hostile_words_are_shown_as_they_are_and_every_size_holds(tmp_path
                 await until(pilot, lambda: "[@click=app.quit]now[/] ␛]52" in screen_text(app))
             assert app.is_running
         session.close()
+
+
+async def test_letters_typed_at_the_verdicts_are_told_where_to_go(tmp_path: Path) -> None:
+    async def run(app: WorkshopApp, pilot: Pilot[int], session: Session) -> None:
+        assert "tab: the reason" in screen_text(app)
+        await pilot.press("w")
+        await until(pilot, lambda: "press tab, then type the reason here" in screen_text(app))
+        await pilot.press("tab", *"why so")
+        assert app.screen.query_one(Reason).text == "why so"
+        await until(pilot, lambda: "press tab" not in screen_text(app))
+        assert "tab: the reason" not in screen_text(app)
+
+    await on_score(tmp_path, run, plays=PLAYS, attempt=NAME)

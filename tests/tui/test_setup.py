@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from tui_samples import open_session, until, workshop_app
+from score_samples import core
+from tui_samples import open_session, screen_text, until, workshop_app
 
 from workshop.model.canonical import sha256_hex
 from workshop.tui.app import WorkshopApp
@@ -126,4 +127,49 @@ async def test_an_agent_of_an_earlier_session_fills_the_fields(tmp_path: Path) -
         await until(pilot, lambda: field(app, "name").value)
         assert field(app, "name").value == "agent-A"
         assert field(app, "version").value == "2026-11"
-        assert field(app, "version").input.has_focus
+
+
+async def test_typing_replaces_the_number_of_repeats_and_only_that(tmp_path: Path) -> None:
+    app = workshop_app(tmp_path, first="setup")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(app, pilot)
+        await pilot.press(*"agent-B")
+        field(app, "operator").input.focus()
+        await pilot.press(*"Ada", "tab", "2")
+        assert field(app, "repeats").value == "2"
+        field(app, "name").input.focus()
+        await pilot.press("x")
+        assert field(app, "name").value == "agent-Bx"
+
+
+async def test_an_earlier_agent_leads_to_what_is_still_to_be_decided(tmp_path: Path) -> None:
+    app = workshop_app(tmp_path, first="setup")
+    open_session(app)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(app, pilot)
+        app.screen.query_one("#roster").focus()
+        await pilot.press("enter")
+        await until(pilot, lambda: app.focused is field(app, "repeats").input)
+        await pilot.press("2")
+        assert field(app, "repeats").value == "2"
+
+
+async def test_the_coach_follows_what_was_taken_in(tmp_path: Path) -> None:
+    app = workshop_app(tmp_path, first="setup")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await opened(app, pilot)
+        field(app, "name").input.value = "agent-B"
+        field(app, "operator").input.value = "Ada"
+        app.screen.query_one(CheckList).focus()
+        await until(pilot, lambda: "Take only the cases you want" in screen_text(app))
+        await pilot.press("o")
+        await until(pilot, lambda: "Tab goes on to Begin with 1 case" in screen_text(app))
+
+
+async def test_cases_below_the_fold_are_told_until_they_are_in_sight(tmp_path: Path) -> None:
+    app = workshop_app(tmp_path, core(), first="setup")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(app, pilot)
+        await until(pilot, lambda: "page down: more cases" in screen_text(app))
+        await pilot.press("pagedown")
+        await until(pilot, lambda: "endless-pages" in screen_text(app) and "more cases" not in screen_text(app))

@@ -76,7 +76,7 @@ class WorkshopApp(GuardedInput):
     CSS_PATH = "app.tcss"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f1,ctrl+g", "help", "Help", id="app.help", tooltip="What this is for, and all keys"),
+        Binding("f1,ctrl+g", "help", "Help", id="app.help", tooltip="What this is for, and all keys", priority=True),
         Binding(
             "ctrl+k,ctrl+p",
             "command_palette",
@@ -190,8 +190,10 @@ class WorkshopApp(GuardedInput):
     # ------------------------------------------------------------------ keys
 
     def action_help(self) -> None:
-        """Open help for the screen on top."""
-        if not isinstance(self.screen, HelpScreen):
+        """Open help for the screen or dialog on top; from help itself the same key leads back."""
+        if isinstance(self.screen, HelpScreen):
+            self.screen.action_close()
+        elif getattr(self.screen, "HELP", ""):
             self.push_screen(HelpScreen(self.screen))
 
     def action_theme(self) -> None:

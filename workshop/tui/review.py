@@ -43,10 +43,13 @@ class ReviewScreen(WorkshopScreen):
         "type; Save makes it an event of the record and part of the exports. Saving again makes a new event, the "
         "earlier ones stay in the record."
     )
-    KEYS = ("review.save", "review.transcript", "editor.load", "screen.back")
+    KEYS = ("review.save", "review.next", "review.transcript", "editor.load", "screen.back")
     CSS_PATH = "review.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s", "to_save", "To Save", id="review.save", tooltip="To the end of the form, where it is saved"),
+        Binding(
+            "ctrl+n", "next_needed", "Next needed", id="review.next", tooltip="To the next needed field still empty"
+        ),
         Binding("ctrl+o", "transcript", "Transcript", id="review.transcript", tooltip="All that was said and ruled"),
     ]
 
@@ -100,7 +103,9 @@ class ReviewScreen(WorkshopScreen):
             return next_in_session(session.record, session.pack).sentence
         missing = self._missing()
         if missing:
-            return f"Fill {missing[0].field.label}: a failed check needs a cause and a fix while it is fresh."
+            there = self._next_needed() or missing[0]
+            how = "" if there.has_focus_within else ", ctrl+n goes there"
+            return f"Fill {there.field.label}{how}: a failed check needs a cause and a fix while it is fresh."
         if self._behind:
             return "Write down what failed since, then save again: the review that is saved does not cover it."
         return "Save the review: from then on it stands in the record and in the exports."
@@ -149,8 +154,8 @@ class ReviewScreen(WorkshopScreen):
         self.query_one("#failed", Static).update(failed_content(card))
         self._offer()
         self.refresh_lines()
-        boxes = self._boxes()
-        # What failed stands above the first field and is to be read first.
+        # What was proposed is there to be read; what nobody knows yet is where one types.
+        boxes = [*self._missing(), *self._boxes()]
         (boxes[0].area if boxes else self.query_one(Choices)).focus(scroll_visible=False)
 
     def _offer(self) -> None:
@@ -177,6 +182,7 @@ class ReviewScreen(WorkshopScreen):
             box.scroll_visible(animate=False)
         elif box is not None:
             self.query_one("#form").scroll_home(animate=False)
+        self.refresh_lines()
 
     # ------------------------------------------------------------------ typing
 
@@ -185,6 +191,12 @@ class ReviewScreen(WorkshopScreen):
 
     def _missing(self) -> list[ReviewBox]:
         return [box for box in self._boxes() if box.field.required and not box.text]
+
+    def _next_needed(self) -> ReviewBox | None:
+        """The needed field that is empty: the one where the keys are, else the next after it, and round."""
+        boxes, missing = self._boxes(), self._missing()
+        at = next((n for n, box in enumerate(boxes) if box.has_focus_within), -1)
+        return next((box for box in (*boxes[max(at, 0) :], *boxes[: max(at, 0)]) if box in missing), None)
 
     @on(ReviewBox.Changed)
     def _typed(self, message: ReviewBox.Changed) -> None:
@@ -201,6 +213,18 @@ class ReviewScreen(WorkshopScreen):
     def _not_loaded(self, message: Editor.NotLoaded) -> None:
         message.stop()
         self.problem(message.problem)
+
+    def action_next_needed(self) -> None:
+        """To the next needed field that is empty, past the one where the keys are."""
+        boxes, missing = self._boxes(), self._missing()
+        at = next((n for n, box in enumerate(boxes) if box.has_focus_within), -1)
+        there = next((box for box in (*boxes[at + 1 :], *boxes[: at + 1]) if box in missing), None)
+        if there is not None:
+            there.area.focus()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """To a needed field only where one is empty."""
+        return bool(self._missing()) if action == "next_needed" else super().check_action(action, parameters)
 
     def action_to_save(self) -> None:
         """To the choices at the end."""

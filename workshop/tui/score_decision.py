@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
@@ -161,6 +161,12 @@ class ScoreDecision(Vertical):
         reason = self.query_one(Reason)
         reason.say(f"{due[:1].upper()}{due[1:]}: type it here, then press enter to go on.")
         reason.input.focus()
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter typed at the verdicts goes nowhere: say where it belongs."""
+        reason = self.query_one(Reason)
+        if event.is_printable and self.choices.has_focus and reason.display and not reason.text:
+            reason.say("Letters go nowhere from the verdicts: press tab, then type the reason here.")
 
     @on(Reason.Done)
     def _typed_all(self, message: Reason.Done) -> None:

@@ -17,6 +17,9 @@ MOST = 2000
 """Characters of a reason."""
 
 
+HINT = "tab: the reason"
+
+
 class ReasonInput(LineInput):
     """The line itself."""
 
@@ -24,6 +27,18 @@ class ReasonInput(LineInput):
         "Why you decided so, for those who were not in the room. A fail needs it, and so does deciding otherwise than "
         "proposed. It is kept as you type. Enter goes on to the verdicts."
     )
+
+    def on_mount(self) -> None:
+        """Say how to get here."""
+        self.placeholder = HINT
+
+    def on_focus(self) -> None:
+        """One is here."""
+        self.placeholder = ""
+
+    def on_blur(self) -> None:
+        """Say again how to get here."""
+        self.placeholder = HINT
 
     def _on_paste(self, event: events.Paste) -> None:
         event.prevent_default()

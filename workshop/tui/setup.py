@@ -7,14 +7,12 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from workshop.ledger.errors import LedgerError
 from workshop.session import Session
 from workshop.tui.base import WorkshopScreen
-from workshop.tui.sessions import roster
 from workshop.tui.setup_form import (
     FIELDS,
     FormProblem,
@@ -25,8 +23,20 @@ from workshop.tui.setup_form import (
     sum_words,
     wrong,
 )
-from workshop.tui.setup_parts import CASES, NO_CASE, EndBar, Known, PromptProblem, Roster, agent_row, case_row
-from workshop.tui.text import shown
+from workshop.tui.setup_parts import (
+    CASES,
+    NO_CASE,
+    EndBar,
+    Known,
+    Page,
+    PromptProblem,
+    Roster,
+    agent_row,
+    case_row,
+    coach_words,
+    read_known,
+)
+from workshop.tui.text import put, shown
 from workshop.tui.widgets.check_list import CheckList
 from workshop.tui.widgets.choices import Choices, Option
 from workshop.tui.widgets.field import Field
@@ -59,7 +69,7 @@ class SetupScreen(WorkshopScreen):
 
     def body(self) -> ComposeResult:
         """Agent and session on the left, cases on the right or below, and Begin, which stays in sight."""
-        with VerticalScroll(id="columns", can_focus=False):
+        with Page(id="columns", can_focus=False):
             with Vertical(id="form"):
                 yield Static(shown("EARLIER AGENTS", "bold"), id="roster-title")
                 yield Roster(id="roster")
@@ -67,7 +77,9 @@ class SetupScreen(WorkshopScreen):
                 for spec in FIELDS:
                     if spec.id == "operator":
                         yield Static(shown("SESSION", "bold"), classes="heading")
-                    yield Field(spec.label, id=f"field-{spec.id}", help_text=spec.help, note=spec.note)
+                    yield Field(
+                        spec.label, id=f"field-{spec.id}", help_text=spec.help, note=spec.note, figure=spec.figure
+                    )
             with Vertical(id="right"):
                 yield Static(shown("CASES", "bold"), classes="heading")
                 yield Static("", id="cases-problem", classes="field-problem")
@@ -92,37 +104,13 @@ class SetupScreen(WorkshopScreen):
             return f"Mend {names_of(mend)}: {next(iter(mend.values()))}."
         if mend:
             return f"Mend {names_of(mend)}: each says what is wrong; then begin."
-        values = self._values()
-        if not values["name"]:
-            earlier = " Or take one from above with shift+tab." if self._known.agents else ""
-            return f"Name the agent, so that its attempts can be told from others'.{earlier}"
-        if self.query_one(CheckList).has_focus:
-            return "Take only the cases you want: o takes the marked one alone, enter or space one in or out."
-        if not values["operator"]:
-            return "Say who plays the tools: the same operator makes repeats alike."
-        chosen = len(self.query_one(CheckList).chosen)
-        if chosen == len(self._known.pack.cases) > 1:
-            return (
-                f"Begin with all {chosen} cases, or take only those you want: tab or shift+tab to the cases, o = only "
-                "the marked one."
-            )
-        return "Begin: the pack is frozen into the session, and the board shows what to play first."
+        cases = self.query_one(CheckList)
+        return coach_words(self._values(), self._known, len(cases.chosen), at_cases=cases.has_focus)
 
     def rebuild(self) -> None:
         """Read pack, agents and drafts, the first time."""
         if self._known is None:
-            self.act(self._read, self._fill)
-
-    def _read(self) -> Known:
-        app = self.workshop
-        pack = app.load_pack()
-        try:
-            summaries = app.session_lines.summaries()
-            drafts = app.drafts.read("", "")
-        except LedgerError:
-            summaries, drafts = [], {}
-        operator = next((s.opened.operator for s in summaries if s.opened is not None), "")
-        return Known(pack, roster(summaries), operator, drafts)
+            self.act(lambda: read_known(self.workshop), self._fill)
 
     def _fill(self, known: Known) -> None:
         self._known = known
@@ -162,8 +150,14 @@ class SetupScreen(WorkshopScreen):
     def _sum(self) -> None:
         if self._known is not None:
             words = sum_words(self._known.pack, self.query_one(CheckList).in_order, self._field("repeats").value)
-            self.query_one("#sum", Static).update(shown(words))
+            cases = self.query_one("#right")
+            below = "; page down: more cases" if self.query_one(Page).hides(cases) else ""
+            put(self.query_one("#sum", Static), shown(f"{words}{below}"))
             self._say_cases(self._wrong().get("cases", ""))
+
+    @on(Page.Moved)
+    def _page_moved(self) -> None:
+        self._sum()
 
     def _say_cases(self, words: str) -> None:
         cases = self.query_one("#cases-problem", Static)
@@ -234,7 +228,9 @@ class SetupScreen(WorkshopScreen):
         had = "it had one: name the file again" if agent.system_prompt_sha256 else "it had none"
         self._field("prompt").say("", note=had)
         self.refresh_lines()
-        self._field("version").input.focus()
+        open_fields = ["prompt"] if agent.system_prompt_sha256 else []
+        open_fields += [spec.id for spec in FIELDS if spec.required and not self._field(spec.id).value]
+        self._field(next(iter(open_fields), "repeats")).input.focus()
 
     # ------------------------------------------------------------------ beginning
 

@@ -22,6 +22,7 @@ class FieldSpec:
     help: str
     note: str = ""
     required: str = ""
+    figure: bool = False
 
 
 FIELDS = (
@@ -38,7 +39,12 @@ FIELDS = (
     FieldSpec(
         "operator", "Operator", "Who plays the tools; stands in every export.", required="say who plays the tools"
     ),
-    FieldSpec("repeats", "Repeats per case", "How often each case is played: from 3 on, consistency says something."),
+    FieldSpec(
+        "repeats",
+        "Repeats per case",
+        "How often each case is played: from 3 on, consistency says something.",
+        figure=True,
+    ),
 )
 
 

@@ -1,20 +1,28 @@
 """Parts of the setup screen: what it starts from, its lists' rows, and the bar with Begin."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.message import Message
+from textual.widget import Widget
 from textual.widgets import OptionList
 
 from workshop.coach import is_control
 from workshop.coach.case_names import CONTROL
+from workshop.ledger.errors import LedgerError
 from workshop.model.events import AgentConfig
 from workshop.pack.case import Case
 from workshop.pack.pack import Pack
+from workshop.tui.sessions import roster
 from workshop.tui.text import joined, shown_line
 from workshop.tui.widgets.choices import Choices
+
+if TYPE_CHECKING:
+    from workshop.tui.app import WorkshopApp
 
 CASES, NO_CASE = "setup.cases", "-"
 """Draft of the cases taken in, and what stands there when none is."""
@@ -37,6 +45,40 @@ class Known:
     agents: list[AgentConfig]
     operator: str
     drafts: dict[str, str]
+
+
+def read_known(app: "WorkshopApp") -> Known:
+    """What the form starts from; slow. Raises PackError."""
+    pack = app.load_pack()
+    try:
+        summaries = app.session_lines.summaries()
+        drafts = app.drafts.read("", "")
+    except LedgerError:
+        summaries, drafts = [], {}
+    operator = next((s.opened.operator for s in summaries if s.opened is not None), "")
+    return Known(pack, roster(summaries), operator, drafts)
+
+
+class Page(VerticalScroll):
+    """The form. Posts `Moved` when other parts of it are in sight."""
+
+    class Moved(Message):
+        """It was scrolled, or has another size."""
+
+    def on_mount(self) -> None:
+        """Tell from the first layout on."""
+        self.watch(self, "scroll_y", self._tell, init=False)
+
+    def on_resize(self) -> None:
+        """Another size."""
+        self._tell()
+
+    def _tell(self) -> None:
+        self.call_after_refresh(self.post_message, self.Moved())
+
+    def hides(self, part: Widget) -> bool:
+        """Whether a part ends below what is in sight."""
+        return self.size.height > 0 and part.region.bottom > self.region.bottom
 
 
 class EndBar(Choices):
@@ -72,3 +114,24 @@ def agent_row(agent: AgentConfig) -> Content:
     words = " · ".join(word for word in (agent.model, agent.settings) if word)
     name = f"{agent.name} {agent.version}".strip()
     return joined((" ", ""), shown_line(name, width=30), ("   ", ""), shown_line(words, "$quiet", width=40))
+
+
+def coach_words(values: Mapping[str, str], known: Known, chosen: int, *, at_cases: bool) -> str:
+    """What comes next in a form without mistakes. `chosen`: cases taken in; `at_cases`: the keys are in their list."""
+    if not values["name"]:
+        earlier = " Or take one from above with shift+tab." if known.agents else ""
+        return f"Name the agent, so that its attempts can be told from others'.{earlier}"
+    whole = chosen == len(known.pack.cases) > 1
+    if at_cases and whole:
+        return "Take only the cases you want: o takes the marked one alone, enter or space one in or out."
+    if not values["operator"]:
+        return "Say who plays the tools: the same operator makes repeats alike."
+    if at_cases:
+        cases = f"{chosen} case{'' if chosen == 1 else 's'}"
+        return f"Tab goes on to Begin with {cases}; enter or space takes one more in or out, a all."
+    if whole:
+        return (
+            f"Begin with all {chosen} cases, or take only those you want: tab or shift+tab to the cases, o = only "
+            "the marked one."
+        )
+    return "Begin: the pack is frozen into the session, and the board shows what to play first."

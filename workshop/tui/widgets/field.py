@@ -14,8 +14,8 @@ from workshop.tui.widgets.line_input import LineInput
 class FieldInput(LineInput):
     """The input of a field; says in help what belongs in it."""
 
-    def __init__(self, value: str, help_text: str) -> None:
-        super().__init__(visible_line(value))
+    def __init__(self, value: str, help_text: str, *, selects: bool = False) -> None:
+        super().__init__(visible_line(value), selects=selects)
         self.own_help = help_text
 
 
@@ -58,15 +58,19 @@ class Field(Vertical):
             """The field."""
             return self.field
 
-    def __init__(self, label: str, *, id: str, value: str = "", help_text: str = "", note: str = "") -> None:
+    def __init__(
+        self, label: str, *, id: str, value: str = "", help_text: str = "", note: str = "", figure: bool = False
+    ) -> None:
+        """`figure`: it holds a number, which typing replaces."""
         super().__init__(id=id)
+        self._figure = figure
         self._label, self._start, self._help, self._note = label, value, help_text, note
 
     def compose(self) -> ComposeResult:
         """Label, input and what is said below it."""
         with Horizontal():
             yield Static(shown(self._label), classes="label")
-            yield FieldInput(self._start, self._help)
+            yield FieldInput(self._start, self._help, selects=self._figure)
             yield Static("", classes="draft")
         yield Static(shown(self._note), classes="note" if self._note else "note -empty")
 

@@ -1,4 +1,4 @@
-"""A field of one line: coming to it selects nothing, and what was typed or taken away can be brought back."""
+"""A field of one line: coming to it selects nothing but a figure, and what was typed can be brought back."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -45,13 +45,21 @@ class LineInput(Input):
         Binding("ctrl+y", "redo", "Redo", id="line.redo", tooltip="Do again what was taken back", show=False),
     ]
 
-    def __init__(self, value: str = "", *, id: str | None = None, classes: str | None = None, most: int = 0) -> None:
-        """`most` is how many characters it holds, 0 for any number."""
+    def __init__(
+        self,
+        value: str = "",
+        *,
+        id: str | None = None,
+        classes: str | None = None,
+        most: int = 0,
+        selects: bool = False,
+    ) -> None:
+        """`most` is how many characters it holds, 0 for any number. `selects`: coming to it selects all of it."""
         self._earlier: list[str] = []
         self._later: list[str] = []
         self._last: _Edit | None = None
         self._recording = True
-        super().__init__(value, id=id, classes=classes, max_length=most, select_on_focus=False)
+        super().__init__(value, id=id, classes=classes, max_length=most, select_on_focus=selects)
 
     def fill(self, text: str) -> None:
         """Put a text in, without saying that somebody typed; the cursor goes behind it, and undo begins anew."""
