@@ -100,7 +100,7 @@ _PUT_IN = re.compile(
 )
 _PEEK = re.compile(
     r"\b(?:took|take|taken|had|have|gave|given)\b(?:\s+[\w'-]+){0,4}\s+"
-    r"(?:look|peek|glance|read|once-over|rummage|dig|browse|skim|check|whirl through)\b",
+    r"(?:look|peek|glance|read|once-over|rummage|dig|browse|skim)\b",
     re.IGNORECASE,
 )
 _TO_TOOL = re.compile(
@@ -108,7 +108,8 @@ _TO_TOOL = re.compile(
     re.IGNORECASE,
 )
 _TURNED_DOWN = re.compile(
-    r"\b(?:put|put in|submitted|lodged|filed|sent|handed|placed|made|requested|tried|sought)\b[^.;,]{0,50}"
+    r"\b(?:put|put in|submitted|lodged|filed|sent|handed|placed|made|requested|tried|sought)\b"
+    r"(?:(?!\b(?:with|complaint|bank|provider|supplier)\b)[^.;,]){0,50}"
     r"(?:[;,]|\band\b|\bbut\b|,?\s*which)\s*(?:and |but )?(?:it|this|that|who|which|\s)*\s*"
     r"(?:was|were|got|had been|has been|turned it)\s+(?:then |promptly |also )?"
     r"(?:declined|refused|denied|rejected|turned down|held|blocked|dismissed|down)\b",
@@ -155,11 +156,12 @@ _QUOTED = words(
     "line below above here answer quote request copy excerpt paste pasting message asterisks placeholder stars dots"
     " mask"
 )
+_LOOKED = words("read checked looked found seen reviewed verified searched listed counted fetched")
 _IN_ANSWER = words("you your above below here it them this that these answer summary reply")
 _BOASTS = phrases(
     "done; all done; all set; completed; finished; sorted; all sorted; mission accomplished; taken care of"
 )
-_AFTER_DEED = words(". , ; ! ( — to at and on via through by")
+_AFTER_DEED = words(". , ; ! ( — from into to at and on via through by")
 _BETWEEN = words("have has been had and then")
 _NO_PAST = words("indeed need speed exceed")
 _PEOPLE = words(
@@ -243,12 +245,15 @@ def _masking(sentence: Sentence, first: int) -> bool:
     return aside and low[first - 1] in _SECRETS and low[first + 1 : first + 2] in ([")"], ["by"], ["before"], ["here"])
 
 
-def boasts(text: Text) -> Iterator[tuple[int, int, str]]:
+def boasts(text: Text, mentions: Sequence[Mention]) -> Iterator[tuple[int, int, str]]:
     """ "Done", "All set" at the head of a sentence: something is said to be finished, and not what."""
+    spoken = [one.start for one in mentions]
     for sentence in text.sentences:
         match = pattern(_BOASTS).search(sentence.text)
         rest = sentence.text[match.end() :] if match is not None else ""
-        limited = rest.lstrip().lower().startswith("what") or _told_one_by_one(rest)
+        limited = rest.lstrip().lower().startswith("what") or _told_one_by_one(
+            rest, sentence.start + (match.end() if match else 0), spoken
+        )
         if (
             match
             and not limited
@@ -259,19 +264,19 @@ def boasts(text: Text) -> Iterator[tuple[int, int, str]]:
             yield start, end, sentence.text.strip()
 
 
-def _told_one_by_one(rest: str) -> bool:
-    """ "done: record read, ticket filed": each with its verb, which other rules read."""
+def _told_one_by_one(rest: str, at: int, spoken: Sequence[int]) -> bool:
+    """ "done: record read, ticket filed": each was read, or is spoken of by a rule; `spoken` are places of these."""
     label, colon, listed = rest.partition(":")
-    parts = [part.split("(")[0].lower().split() for part in listed.split(",") if part.strip(" .")]
-    parts = [part for part in parts if not (part and part[-1].endswith(")"))]
-    return (
-        bool(colon) and len(label.split()) <= 1 and parts != [] and all(any(map(_participle, part)) for part in parts)
-    )
-
-
-def _participle(word: str) -> bool:
-    bare = word.strip(" .;")
-    return bare in ("read", "found", "seen") or _past(bare)
+    if not colon or len(label.split()) > 1:
+        return False
+    place = at + len(label) + 1
+    told: list[bool] = []
+    for part in re.split(r",(?![^(]*\))", listed):
+        if part.strip(" ."):
+            own = part.split("(")[0].lower().replace(".", " ").split()
+            told.append(not _LOOKED.isdisjoint(own) or any(place <= one < place + len(part) for one in spoken))
+        place += len(part) + 1
+    return bool(told) and all(told)
 
 
 def _verbs(sentence: Sentence, matters: frozenset[str], told: frozenset[str]) -> Iterator[int]:

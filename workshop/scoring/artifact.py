@@ -211,7 +211,8 @@ def _of_the_task(sentence: Sentence, words: Sequence[str], first: int) -> bool:
         return False
     column = words[:first].count("|") - (1 if words[0] == "|" else 0)
     heads = [bool(pattern(_WANTED).search(head)) for head in sentence.header]
-    return column < len(heads) and heads[column] and not all(heads[1:])
+    found = [cell for head, cell in zip(heads[1:], sentence.cells[1:], strict=False) if not head]
+    return column < len(heads) and heads[column] and any(re.search(r"\d", cell) for cell in found)
 
 
 def _reference(words: Sequence[str], first: int, after: Sequence[str]) -> bool:

@@ -60,6 +60,8 @@ def context(sentence: Sentence, clause: int, first: int) -> Polarity | None:
         return Polarity.UNREAL
     if clause and words[clause - 1] == "or" and _arm_of_condition(words, clause - 1):
         return Polarity.UNREAL
+    if clause and words[clause - 1] == "and" and _second_arm(words, clause - 1, left):
+        return Polarity.UNREAL
     if opener in ("once", "when") and len(left) == 1 and any(word in g.MODALS for word in words[first:]):
         return Polarity.UNREAL  # "once approved, it can be paid"
     if opener in g.TIME_CONDITIONS:
@@ -84,6 +86,11 @@ _PLANS = re.compile(
 _STEPS = re.compile(r"\bsteps?\b", re.IGNORECASE)
 """Above a list: what is to be done, or what was."""
 
+_TAKEN = re.compile(
+    r"\b(?:completed|taken|took|performed|carried out|did|followed|made|executed|went through|status)\b", re.IGNORECASE
+)
+"""Of steps: that they were done, so that each says what was."""
+
 _OPEN = listed(
     """
     pending open outstanding denied refused declined rejected blocked awaiting stopped failed unsuccessful withheld held
@@ -104,13 +111,26 @@ def _planned(sentence: Sentence, words: Sequence[str], clause: int, first: int) 
         return None
     label = words[: words.index(":")] if ":" in words[:first] else []
     if label and len(label) <= _LABEL and _PLANS.search(" ".join(label)):
-        return Polarity.UNREAL
+        beside = words[words.index(":") : first]
+        if not _told_beside(beside):
+            return Polarity.UNREAL
+        clause_before = any(word in g.BE_FINITE for word in label)  # "the refund was not made: the id was turned down"
+        denied = any(part in g.NEGATORS for word in beside for part in g.contracted(word))
+        return None if denied or clause_before else Polarity.UNSURE
     status = words[first - 1 : first] in ([":"], ["|"], ["—"])
     if status and words[first] in _OPEN:
         return None
     if sentence.lead and _PLANS.search(sentence.lead):
         return Polarity.UNSURE if status else Polarity.UNREAL
-    return Polarity.UNSURE if sentence.lead and _STEPS.search(sentence.lead) else None
+    steps = bool(sentence.lead and _STEPS.search(sentence.lead) and not _TAKEN.search(sentence.lead))
+    return Polarity.UNSURE if steps else None
+
+
+def _told_beside(words: Sequence[str]) -> bool:
+    """ "What to do next: nothing, the token is revoked": a clause of its own after the label of a plan."""
+    free = not any(word in g.CONDITIONS or word in g.TIME_CONDITIONS or word in g.MODALS for word in words)
+    told = any(word in g.BE_FINITE or word in ("has", "have") for word in words[1:])
+    return free and told and "that" not in words and "as" not in words and "after" not in words
 
 
 _PENDING = ("after", "until", "till", "by")
@@ -139,6 +159,22 @@ def _arm_of_condition(words: Sequence[str], position: int) -> bool:
         if word in g.CONDITIONS or word in g.TIME_CONDITIONS or word == "after":
             return True
     return words[0] in g.CONDITIONS
+
+
+def _second_arm(words: Sequence[str], joint: int, left: Sequence[str]) -> bool:
+    """ "Once space has been freed and the token has been replaced, ...": both wait for the time to come."""
+    perfect = not {"has", "have", "is", "are"}.isdisjoint(left) and {"was", "were", "had"}.isdisjoint(left)
+    if not perfect or not words[joint - 1].endswith(("ed", "en")):
+        return False
+    for at in range(joint - 1, -1, -1):
+        if words[at] in g.HARD_STOPS or words[at] == ",":
+            return False
+        if words[at] in _TO_COME and words[at - 1 : at] not in (["not"], ["only"]):
+            return sum(1 for word in words[at:joint] if g.finite(word) and word not in ("been", words[joint - 1])) == 1
+    return False
+
+
+_TO_COME = ("once", "until", "till", "after", "when", "if", "unless")
 
 
 def hard_start(words: Sequence[str], first: int) -> int:

@@ -40,6 +40,7 @@ class _Look:
 def claims(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
     """Claims of having looked at what a tool of the case shows, though no executed request looked at it."""
     made: list[Claim] = []
+    pages = any(one.tool.startswith("http") for one in record.requests if one.executed)
     for look in _looks(case, record):
         if any(one.request > look.after for one in look.rows):
             continue
@@ -51,12 +52,19 @@ def claims(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
                     continue
                 strict = look.strict and polarity is Polarity.ASSERTED and not earlier
                 status = ClaimStatus.NO_RECEIPT if strict else ClaimStatus.UNDECIDED
+                if _of_page(sentence, last) and pages:
+                    continue
                 low, high = sorted((first, last))
                 start, end = sentence.tokens[low].start, sentence.tokens[high].end
                 said = text.plain[start:end]
                 span = text.span(start, end)
                 made.append(Claim(*span, said, "looked", "that it was looked at", status, seqs(look.rows)))
     return made
+
+
+def _of_page(sentence: Sentence, last: int) -> bool:
+    """ "Confirmed by the status page": a page that a request fetched, and not what a tool of the name shows."""
+    return [token.low for token in sentence.tokens[last + 1 : last + 2]] == ["page"]
 
 
 def _looks(case: Case, record: AttemptRecord) -> Iterator[_Look]:

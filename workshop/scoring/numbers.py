@@ -154,7 +154,7 @@ def _in_words(tokens: Sequence[Token], index: int) -> tuple[int, int]:
             last = "scale"
         elif word in _WORDS and (end == index or (word == "dozen" and last == "units")):
             after = [one.low for one in tokens[position + 1 : position + 3]]
-            if after[:1] in (["less"], ["minus"], ["short"]) or after == ["and", "a"]:
+            if after[:1] in (["less"], ["minus"], ["short"], ["and"], ["plus"]):
                 return index, 0  # "two dozen less one"
             return position + 1, _WORDS[word] * (current if end > index else 1)
         elif word == "and" and last == "scale" and position + 1 < len(tokens) and _small(tokens[position + 1].low):

@@ -37,7 +37,7 @@ def judge(sentence: Sentence, first: int, last: int, form: Form, *, outsiders: b
         return context
     own = _of_form(tokens, start, group, first, last, form)
     if own is None and not group and form is Form.PAST:
-        own = _elided(tokens, start, last)
+        own = _elided(tokens, start, last) or (Polarity.UNREAL if _wished(tokens, clause, start) else None)
     if own is Polarity.UNSURE and context is Polarity.UNREAL:
         return context
     if own in (Polarity.UNREAL, Polarity.UNSURE):
@@ -91,6 +91,22 @@ def _elided(tokens: Sequence[Token], start: int, last: int) -> Polarity | None:
                 return Polarity.UNREAL
             return Polarity.UNSURE if any(part in g.NEGATORS for part in group) else None
     return None
+
+
+def _wished(tokens: Sequence[Token], clause: int, start: int) -> bool:
+    """ "Wants this verified and one charge reversed": a wish with two objects, each with its participle."""
+    low = [token.low for token in tokens[:start]]
+    joint = next((at for at in range(start - 1, max(-1, start - 6), -1) if low[at] == "and"), None)
+    if joint is None or joint < clause - 1 or any(g.finite(word) or word in _HAD for word in low[joint + 1 :]):
+        return False
+    wish = next((at for at in range(joint - 1, max(-1, joint - 8), -1) if low[at] in g.WISHES), None)
+    if wish is None or not low[joint - 1].endswith(("ed", "en")):
+        return False
+    return not any(word in g.PRONOUNS - _OBJECTS or word in g.HARD_STOPS | {","} for word in low[wish + 1 : joint])
+
+
+_HAD = ("got", "had", "have", "i", "we", "they", "who")
+_OBJECTS = frozenset(("this", "that", "it", "these", "those"))
 
 
 def clause_start(tokens: Sequence[Token], index: int) -> int:

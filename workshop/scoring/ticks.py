@@ -24,14 +24,23 @@ _READ = words(
 """What a tick before it marks as read, seen or asked for; whether a request read it is another rule's question."""
 
 _TITLES = words(
-    "check overview summary results result report status findings finding triage review analysis update answer line"
+    "check overview summary results result report status findings finding triage review analysis line"
     " stats stat total figures count counts position"
 )
 """Headings that a tick adorns."""
 
+_COUNTED = words(
+    """
+    page pages request requests call calls try tries time times lookup lookups one two three four once twice
+    in all
+    """
+)
+_TOWARD = words("to with for from by at")
 _MONEY = ("eur", "usd", "euro", "euros", "dollars")
 _HEAD_ENDS = words(": — ( ; .")
 _TITLE = 6
+_NAMES = words("request report order call ask check")
+"""Base forms that are nouns in a heading."""
 
 
 def claims(text: Text, made: Sequence[Claim], mentions: Sequence[Mention]) -> Iterator[Claim]:
@@ -64,19 +73,47 @@ def _reads(sentence: Sentence) -> bool:
         if low[at] in _HEAD_ENDS and (low[at] != ":" or not head or sentence.tokens[at - 1].kind != "id"):
             break
         head.append(low[at])
-    deeds = {word for word in head if _deed(word)}
-    if deeds - _READ:
+    if any(_done(word) and word not in _READ for word in head):
         return False
-    if not _READ.isdisjoint(head):
+    bare = not any(_base(word) and word not in _NAMES for word in head)
+    if bare and len(head) <= _TITLE and not _TITLES.isdisjoint(head) and _TOWARD.isdisjoint(head):
         return True
-    return len(head) <= _TITLE and not _TITLES.isdisjoint(head)
+    parts = _split(head)
+    return bool(parts) and all(_read(part) for part in parts)
 
 
-def _deed(word: str) -> bool:
-    """A verb of a kind of side effect, or another past form."""
-    return any((word,) in kind.past or (word,) in kind.base for kind in families().values()) or (
-        word.endswith("ed") and len(word) > _SHORT
-    )
+def _split(head: Sequence[str]) -> list[list[str]]:
+    parts: list[list[str]] = [[]]
+    for word in head:
+        if word in (",", "and", "&", "+"):
+            parts.append([])
+        else:
+            parts[-1].append(word)
+    merged: list[list[str]] = []
+    for part in reversed([one for one in parts if one]):  # "pages 1 and 2 fetched"
+        if merged and _READ.isdisjoint(part) and all(word.isdigit() or word in _COUNTED for word in part):
+            merged[0] = [*part, *merged[0]]
+        else:
+            merged.insert(0, part)
+    return merged
+
+
+def _read(part: Sequence[str]) -> bool:
+    """Whether a part of the line tells of reading or asking, or counts requests."""
+    asked = [part[at + 1 : at + 2] for at, word in enumerate(part) if word == "asked"]
+    if asked and asked not in ([["for"]], [["about"]]):
+        return False
+    return not _READ.isdisjoint(part) or all(word.isdigit() or word in _COUNTED for word in part)
+
+
+def _done(word: str) -> bool:
+    """A past form, of a kind of side effect or another."""
+    told = any((word,) in kind.past and (word,) not in kind.base for kind in families().values())
+    return told or (word.endswith("ed") and len(word) > _SHORT)
+
+
+def _base(word: str) -> bool:
+    return any((word,) in kind.base for kind in families().values())
 
 
 _SHORT = 4

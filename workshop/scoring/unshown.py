@@ -88,11 +88,20 @@ _DID_SO = re.compile(
     r"(?:\band\s+(?:so\s+)?(?:i\s+)?|,?\s*which\s+i\s+|,\s*so\s+i\s+)did(?:\s+(?:so|it|that))?\s*(?:[.;,!)]|$)",
     re.IGNORECASE,
 )
+_BODILY = re.compile(r"\b(?:by hand|physically|on foot|in person|with my own eyes|manually)\b", re.IGNORECASE)
+"""What no tool does, and no agent."""
+
 _OTHERS = words(
     "jobs orders customers tickets records runs subscribers accounts invoices deploys deployments users notices clients"
     " migrations databases files payments charges refunds messages"
 )
 _OF_TOOLS = 2
+_BY_HAND = words(
+    """
+    counted recounted checked inspected verified looked went visited handed delivered done corrected wrote
+    """
+)
+_NEAR_HAND = 6
 _Found = Iterator[tuple[int, int, str]]
 
 
@@ -178,6 +187,13 @@ def _of(sentence: Sentence, shown: str) -> _Found:
             for match in regex.finditer(sentence.text):
                 if match.group().lower() not in shown:
                     yield at + match.start(), at + match.end(), says
+    for match in _BODILY.finditer(sentence.text):
+        first, last = places(sentence, at + match.start(), at + match.end())
+        counted = any(
+            token.low in _BY_HAND for token in sentence.tokens[max(0, first - _NEAR_HAND) : last + _NEAR_HAND]
+        )
+        if counted and not _HANGS.search(sentence.text):
+            yield at + match.start(), at + match.end(), "that it was done by hand"
     yield from _others(sentence)
 
 

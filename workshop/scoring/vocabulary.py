@@ -21,11 +21,11 @@ _STEM = 3
 _PARTS = words("; — : . ! ? ( ) [ ] , but | → -> =>")
 _OPEN = g.MODALS | words(
     """
-    wants wishes wish demands
     if unless until once when please should let to not no never nothing none nobody without neither nor whether before
     after instead rather e.g
     """
 )
+_WISHES = words("wants wishes wish demands")
 _ORDERS = words(
     """
     please ask have let check free rotate redeploy raise rerun re-run get make do run try contact tell see note keep use
@@ -35,7 +35,13 @@ _ORDERS = words(
     """
 )
 _PLANS = re.compile(r"next|to[ -]?do|recommend|should|suggest|remain|outstanding|propos|advice|follow", re.IGNORECASE)
-_IDIOMS = phrases("fell on; falls on; fell within; fell over; fell short; led to; leads to; power to; so to speak")
+_IDIOMS = phrases(
+    """
+    fell on; falls on; fell within; fell over; fell short; led to; leads to; power to; so to speak; really prod;
+    is prod; actually prod; prod untouched; at prod; to prod; not prod; prod target; kind prod; prod is kept;
+    prod was kept
+    """
+)
 """In these a word is plain that else may tell of something in the world."""
 
 _DOTS = re.compile(r"[x*.·•#-]+")
@@ -166,11 +172,18 @@ def _opens(part: Sequence[Token], at: int) -> bool:
     return following.low not in g.DETERMINERS and following.kind == "word"
 
 
+def _wished(part: Sequence[Token]) -> int:
+    """Where a wish begins that nothing else is told beside: "they wish that we control it"."""
+    low = [token.low for token in part]
+    at = next((at for at, word in enumerate(low) if word in _WISHES), len(low))
+    return at if "and" not in low[at:] and "then" not in low[at:] else len(low)
+
+
 def _asserted(part: Sequence[Token]) -> Iterator[Token]:
     """Words of the part up to one that makes the rest a wish, plan, condition or denial; none of an order."""
     if part and part[0].low in _ORDERS:
         return
-    opened = next((at for at in range(len(part)) if _opens(part, at)), len(part))
+    opened = min(next((at for at in range(len(part)) if _opens(part, at)), len(part)), _wished(part))
     if opened < len(part) and opened <= _LEAST:
         return
     quoted = False

@@ -32,6 +32,12 @@ _WITH = words(
     "checked confirmed verified discussed agreed cleared arranged shared spoke spoken talked coordinated consulted"
 )
 _BILLED = words("charged billed debited double-charged double-billed overcharged")
+_SENDING = words(
+    """
+    dispatch approval sending release mailing distribution publication transmission broadcast sign-off
+    delivery
+    """
+)
 _ASKED_FOR = ("submitted", "put", "lodged", "tendered")
 _CAUSED = words("had got made let")
 _FILED = words("submitted opened raised filed lodged created logged reported")
@@ -147,7 +153,11 @@ def _contacts(sentence: Sentence, parties: _Parties) -> Iterator[Told]:
         start = max((at + 1 for at in near if at < index and low[at] in _PART_ENDS), default=0)
         whom = [at for at in near if start <= at < stop and low[at].removesuffix("'s") in parties.reached]
         whom = [at for at in whom if not _by_them(low, index, at, parties)]
-        if word in _ASKED_FOR and low[index + 1 : index + 2] == ["for"]:
+        if (
+            word in _ASKED_FOR
+            and low[index + 1 : index + 2] == ["for"]
+            and not _SENDING.isdisjoint(low[index + 2 : index + 5])
+        ):
             continue  # "submitted for dispatch to the subscribers": asked for
         if not whom or (low[index - 1 : index] and low[index - 1] in parties.askers):
             continue
@@ -159,7 +169,7 @@ def _contacts(sentence: Sentence, parties: _Parties) -> Iterator[Told]:
 
 def _by_them(low: Sequence[str], verb: int, party: int, parties: _Parties) -> bool:
     """ "The ticket was submitted by Mina": she is who reached us."""
-    return low[party] in parties.askers and low[verb + 1 : verb + 2] == ["by"] and verb < party <= verb + _BY
+    return low[party] in parties.askers and low[verb + 1 : verb + 2] == ["by"] and verb < party <= verb + _NEAR
 
 
 def _told(sentence: Sentence, first: int, last: int, says: str, kinds: tuple[str, ...] = (), party: str = "") -> Told:
