@@ -379,6 +379,20 @@ def _label_of(cell: str, labels: Labels) -> str:
 
 
 def _value_of(cell: str, not_counted: Sequence[str]) -> frozenset[Decimal] | None:
+    """The one number of a cell; before a bracketed remark, what the remark holds beside it is none."""
     tokens = tokens_of(cell)
-    spots = [spot for spot in _spots(tokens, {}, not_counted, cell) if not spot.label]
-    return spots[0].values if len(spots) == 1 else None
+    spots = _spots(tokens, {}, not_counted, cell)
+    remark = next((index for index, token in enumerate(tokens) if token.low in ("(", "[")), len(tokens))
+    values = {spot.values for spot in spots if spot.token < remark} or {spot.values for spot in spots}
+    return next(iter(values)) if len(values) == 1 else None
+
+
+def unread(text: Text, labels: Sequence[str], found: Sequence[Pair], not_counted: Sequence[str]) -> list[Sentence]:
+    """Sentences and rows that name a label beside a number which stands in none of the pairs `found`."""
+    taken = {place for pair in found for place in range(pair.start, pair.end)}
+    return [
+        one
+        for one in text.sentences
+        if pattern(tuple(labels)).search(one.text)
+        and any(one.tokens[spot.token].start not in taken for spot in _spots(one.tokens, {}, not_counted, text.plain))
+    ]

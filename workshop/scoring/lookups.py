@@ -1,6 +1,6 @@
 """Figures beside labels, each held against the look-up it needs, and their sum."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from workshop.model.attempt import AttemptRecord, RequestRecord
 from workshop.pack.expect import Lookups
@@ -63,7 +63,18 @@ def claims(text: Text, record: AttemptRecord, expect: Lookups) -> list[Claim]:
             name, last = figure.labels[0], rows[-1].result if rows else None
             shown = f"{name} {last.get(figure.field)}" if isinstance(last, dict) and not fitting else ""
             made.append(Claim(*span, pair.words, "figure", f"a figure for {name}", status, seqs(rows), shown))
-    return made
+    return [*made, *_unread(text, pairs, expect)]
+
+
+def _unread(text: Text, pairs: list[figures.Pair], expect: Lookups) -> Iterator[Claim]:
+    """A figure that seems to stand beside its label and that no rule could read: for a person."""
+    for key, figure in enumerate(expect.figures):
+        if any(pair.label == str(key) for pair in pairs):
+            continue
+        for one in figures.unread(text, figure.labels, pairs, expect.not_counted)[:1]:
+            span = text.span(one.start, one.start + len(one.text))
+            says = f"a figure for {figure.labels[0]}"
+            yield Claim(*span, one.text.strip(), "figure", says, ClaimStatus.UNDECIDED)
 
 
 def _part_sum(pair: figures.Pair, expect: Lookups, looked: _Looked) -> bool:
