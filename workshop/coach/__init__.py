@@ -1,7 +1,7 @@
 """The coach: where every attempt stands, and the next step in one sentence with its reason. Pure."""
 
 from workshop.coach.case_names import case_name, case_place, full_name, is_control, repeat_name
-from workshop.coach.next_step import Kind, NextInSession, next_in_session, next_step
+from workshop.coach.next_step import Kind, NextInSession, next_in_session, next_step, review_due
 from workshop.coach.state import CellState, Plays, cell_words, state_of
 
 __all__ = [
@@ -17,5 +17,6 @@ __all__ = [
     "next_in_session",
     "next_step",
     "repeat_name",
+    "review_due",
     "state_of",
 ]

@@ -33,11 +33,16 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True)
 class NextInSession:
-    """The next step of a session: its kind, the attempt it is about ("" for none), and the sentence that says it."""
+    """The next step of a session: its kind, the attempt it is about ("" for none), and the sentence that says it.
+
+    `case` and `repeat` say what is to be played, where that is the step.
+    """
 
     kind: Kind
     attempt: str
     sentence: str
+    case: str = ""
+    repeat: int = 0
 
 
 def next_step(session: SessionRecord, pack: Pack, attempt: str | None = None) -> str:
@@ -68,9 +73,9 @@ def next_in_session(session: SessionRecord, pack: Pack) -> NextInSession:
     if found := _next_open(session, pack):
         case, repeat = found
         said = f"Play {full_name(pack, case)}, repeat {repeat}: the next one planned, about {case.minutes} minutes."
-        return NextInSession(Kind.PLAY, "", said)
+        return NextInSession(Kind.PLAY, "", said, case.id, repeat)
     for record in session.attempts.values():
-        if _review_due(session, record):
+        if review_due(session, record):
             known = pack.case(record.case)
             name = repeat_name(pack, known, record.repeat) if known is not None else record.attempt
             said = f"Write the failure review of {name}: a failed check needs a cause and a fix."
@@ -101,7 +106,8 @@ def _only_disputed(session: SessionRecord, record: AttemptRecord) -> bool:
     return len(settled) == len(Check) and any(found.disputed for found in settled.values())
 
 
-def _review_due(session: SessionRecord, record: AttemptRecord) -> bool:
+def review_due(session: SessionRecord, record: AttemptRecord) -> bool:
+    """Whether a check failed that no failure review covers."""
     if record.practice_agent or record.awaiting is not Awaiting.SCORING:
         return False
     if record.attempt in session.reviews:
@@ -193,6 +199,6 @@ def _scoring(session: SessionRecord, record: AttemptRecord) -> str:
         return f"Decide {first}: read the proposal and its evidence first, then give your own verdict."
     if failed := _failed_since_review(session, record):
         return f"Bring the failure review up to date: {failed} failed after it was written."
-    if _review_due(session, record):
+    if review_due(session, record):
         return "Write the failure review: a failed check needs a cause and a fix while it is fresh."
     return "All four checks are scored: go back to the board for the next attempt."

@@ -8,18 +8,18 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import DataTable, Static
 
-from workshop.coach import CellState, Plays, full_name, next_step, repeat_name
+from workshop.coach import CellState, Plays, full_name, next_in_session, next_step, repeat_name
 from workshop.model.words import VoidCause
-from workshop.pack.case import Case
 from workshop.session import Session
 from workshop.tui.again import again_words
 from workshop.tui.base import WorkshopScreen
 from workshop.tui.board_practice import ask_practice
-from workshop.tui.board_rows import BoardCell, BoardRow, board_rows, pace_words
+from workshop.tui.board_rows import BoardCell, BoardRow, about_case, board_rows, next_cell, pace_words
 from workshop.tui.broken import read_only_part, read_only_words
 from workshop.tui.clock import seen_at
 from workshop.tui.desk_attempt import VOID
 from workshop.tui.head import show_head
+from workshop.tui.reviews import Waiting, failed_attempts, sum_words, with_drafts
 from workshop.tui.score_blind import hidden_words, scored_blind
 from workshop.tui.sessions import agent_name
 from workshop.tui.text import joined, shown
@@ -75,6 +75,7 @@ class BoardScreen(WorkshopScreen):
     def __init__(self) -> None:
         super().__init__()
         self._rows: list[BoardRow] = []
+        self._reviews: list[Waiting] = []
 
     def body(self) -> ComposeResult:
         """The table, and what the marked cell is."""
@@ -106,6 +107,8 @@ class BoardScreen(WorkshopScreen):
         yield Part(f"planned {plays.planned}", weight=6)
         yield Part(f"played {plays.played}", weight=7)
         yield Part(f"scored {plays.scored}", weight=7)
+        if reviews := sum_words(self._reviews):
+            yield Part(reviews, reviews.partition(",")[0], weight=8, style="$warning")
         if plays.void:
             yield Part(f"void {plays.void}", weight=5)
         rows = board_rows(session.record, session.pack, seen_at(session, self.workshop.now()))
@@ -124,8 +127,16 @@ class BoardScreen(WorkshopScreen):
         blind = scored_blind(self.session, self.workshop.drafts)[1]
         now = seen_at(self.session, self.workshop.now())
         self._rows = board_rows(self.session.record, self.session.pack, now, blind)
-        self._table.show(self._rows, self.size.width)
+        step = next_in_session(self.session.record, self.session.pack)
+        self._table.show(self._rows, self.size.width, next_cell(self._rows, step))
+        drafts, log_id = self.workshop.drafts, self.session.log_id
+        failed = [one for one in failed_attempts(self.session.record, self.session.pack) if one.attempt not in blind]
+        self._reviews = with_drafts(failed, lambda attempt: drafts.read(log_id, attempt))
         self._detail()
+
+    def to_next(self) -> None:
+        """Coming back by the next step: the mark goes to it."""
+        self._table.to_next()
 
     def on_resize(self, _: events.Resize) -> None:
         """Columns follow the width."""
@@ -146,7 +157,7 @@ class BoardScreen(WorkshopScreen):
             name = f"{full_name(self.session.pack, row.case)}, repeat {found.repeat}: "
             words = joined((name, "bold"), shown(self._cell_words(found)))
             if self.size.height >= 30:
-                words = joined(words, ("\n\n", ""), shown(_about(row.case)))
+                words = joined(words, ("\n\n", ""), shown(about_case(row.case)))
         else:
             name = f"{full_name(self.session.pack, row.case)}, practice: "
             words = joined((name, "bold"), shown("enter lets a practice agent play it; never pooled"))
@@ -156,7 +167,9 @@ class BoardScreen(WorkshopScreen):
         voids = f"{found.voids} void before it, " if found.voids else ""
         if self.session.read_only and found.state in (CellState.OPEN, CellState.BRIEF):
             return f"{found.words}, {voids}read only here"
-        return f"{found.words}, {voids}{_ENTER.get(found.state, '')}"
+        mine = (one.words for one in self._reviews if found.attempt and one.attempt == found.attempt.attempt)
+        review = "".join(f"{words}, " for words in mine)
+        return f"{found.words}, {voids}{review}{_ENTER.get(found.state, '')}"
 
     # ------------------------------------------------------------------ acting
 
@@ -279,12 +292,6 @@ class BoardScreen(WorkshopScreen):
             ),
             answered,
         )
-
-
-def _about(case: Case) -> str:
-    """What the case is for, for whoever plays it; never on the projector."""
-    tests = ", ".join(check.value.capitalize() for check in case.tests)
-    return f"{case.objective.strip()}\nTests {tests}. About {case.minutes} minutes."
 
 
 _OWN = {"take", "practice", "void", "projector"}

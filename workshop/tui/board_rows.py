@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from workshop.coach import CellState, cell_words, state_of
+from workshop.coach import CellState, NextInSession, cell_words, state_of
 from workshop.coach.state import MARKS
 from workshop.model.attempt import AttemptRecord
 from workshop.model.session_record import SessionRecord
@@ -96,16 +96,12 @@ def _time(session: SessionRecord, attempt: AttemptRecord, now: datetime) -> time
     return elapsed(session.clocks[attempt.attempt], now) or timedelta(0)
 
 
-def next_cell(rows: list[BoardRow]) -> tuple[int, int]:
-    """Row and repeat (both from 0) to go on with: under way, else to score, else the next to play, else the first."""
-    for wanted in ({CellState.BRIEF, CellState.PLAYING}, {CellState.TO_SCORE}):
-        for n, row in enumerate(rows):
-            for m, found in enumerate(row.cells):
-                if found.state in wanted:
-                    return n, m
-    for m in range(max((len(row.cells) for row in rows), default=0)):
-        for n, row in enumerate(rows):
-            if m < len(row.cells) and row.cells[m].state is CellState.OPEN:
+def next_cell(rows: list[BoardRow], step: NextInSession) -> tuple[int, int]:
+    """Row and repeat (both from 0) that the session's next step is about; the first where it is about none."""
+    for n, row in enumerate(rows):
+        for m, found in enumerate(row.cells):
+            mine = found.attempt is not None and found.attempt.attempt == step.attempt
+            if mine or (found.case.id, found.repeat) == (step.case, step.repeat):
                 return n, m
     return 0, 0
 
@@ -121,3 +117,9 @@ def pace_words(rows: list[BoardRow]) -> str:
     if not due or off == 0:
         return words
     return f"{words}, {off} min ahead" if off > 0 else f"{words}, {-off} min behind"
+
+
+def about_case(case: Case) -> str:
+    """What the case is for, for whoever plays it; never on the projector."""
+    tests = ", ".join(check.value.capitalize() for check in case.tests)
+    return f"{case.objective.strip()}\nTests {tests}. About {case.minutes} minutes."

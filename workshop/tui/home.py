@@ -139,8 +139,8 @@ class HomeScreen(WorkshopScreen):
             return
         self.post_message(self.Lines(list(found)))
         for n, summary in enumerate(summaries):
-            if lines.checked(summary) is not found[n]:
-                found[n] = lines.checked(summary)
+            if (line := lines.checked(summary)) != found[n]:
+                found[n] = line
                 self.post_message(self.Lines(list(found)))
 
     @on(Lines)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from workshop.coach import Kind, NextInSession
 from workshop.tui import routes
+from workshop.tui.board import BoardScreen
 
 if TYPE_CHECKING:
     from workshop.tui.app import WorkshopApp
@@ -26,6 +27,8 @@ def go_on(app: "WorkshopApp", step: NextInSession) -> None:
             app.swap("review", attempt=step.attempt)
         case Kind.PLAY:
             _to(app, "board")
+            if isinstance(app.screen, BoardScreen):
+                app.screen.to_next()
         case Kind.EXPORT:
             _to(app, "scorecard")
 

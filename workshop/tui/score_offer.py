@@ -19,12 +19,20 @@ def settled_options(card: AttemptCard, check: Check, scorer: str, onward: NextIn
 
     What failed is what counts: a verdict that stands alone, that all scorers give alike, or that was settled.
     """
-    options = []
     after = parts.next_unscored(card, scorer, check)
+    here = parts.score_of(card, check).disputed
+    elsewhere = first_disputed(card)
+    now: list[Option] = []
+    later: list[Option] = []
     if after is not None:
-        options.append(
-            Option(NEXT, f"Next: {check_word(after)}", why="the next check you have not scored", confirm=False)
+        now.append(Option(NEXT, f"Next: {check_word(after)}", why="the next check you have not scored", confirm=False))
+    elif elsewhere is not None and not here:
+        now.append(
+            Option(DISPUTED, f"To {check_word(elsewhere)}", why="scorers differ there: settle it", confirm=False)
         )
+    if may_settle(card, check):
+        settle = Option(SETTLE, "Settle", why="say what counts where scorers differ; theirs stay", confirm=False)
+        (now if here and after is None else later).append(settle)
     failed = any(score.verdict is Verdict.FAIL for score in card.scores)
     if failed and after is None:
         why, note = "a check failed: write down cause and fix", "due"
@@ -32,21 +40,18 @@ def settled_options(card: AttemptCard, check: Check, scorer: str, onward: NextIn
             why, note = "saved already; look at it or change it", ""
         if card.review and card.review.later:
             why, note = "it was saved before a check failed that it does not cover", "due again"
-        options.append(Option(REVIEW, "Failure review", note=note, why=why, confirm=False))
-    if may_settle(card, check):
-        settle = Option(SETTLE, "Settle", why="say what counts where scorers differ; theirs stay", confirm=False)
-        options.insert(0 if parts.score_of(card, check).disputed and after is None else len(options), settle)
-    elsewhere = first_disputed(card)
-    if after is None and elsewhere is not None and not parts.score_of(card, check).disputed:
-        there = Option(DISPUTED, f"To {check_word(elsewhere)}", why="scorers differ there: settle it", confirm=False)
-        options.insert(0, there)
-    if after is None:
+        review = Option(REVIEW, "Failure review", note=note, why=why, confirm=False)
+        if note or onward is None:
+            now.append(review)
+        else:
+            later.insert(0, review)
+    if after is None and onward is not None:
+        now.append(Option(ON, PLACES.get(onward.kind, "Next attempt"), why=onward.sentence, confirm=False))
+    # The board is where one goes back to; another way there would only ask which.
+    if after is None and (onward is None or onward.kind is not Kind.PLAY):
         done = Option(BACK, "Done", why="all four checks are scored; back to where you came from", confirm=False)
-        if onward is not None:
-            where = PLACES.get(onward.kind, "Next attempt")
-            options.append(Option(ON, where, why=onward.sentence, confirm=False))
-        # The board is where one goes back to; another way there would only ask which.
-        options += [] if onward is not None and onward.kind is Kind.PLAY else [done]
+        now.append(done)
+    options = [*now, *later]
     options.append(Option(CHANGE, "Change it", why="a new verdict and reason; this one stays on record", confirm=False))
     options.append(Option(CLEAR, "Take it back", why="unscored by you again; the verdict stays in the record"))
     return options

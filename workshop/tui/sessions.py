@@ -16,6 +16,7 @@ from workshop.pack.pack import Pack
 from workshop.session.chain import frozen_pack
 from workshop.session.errors import SessionError
 from workshop.tui.broken import broken_at, broken_words
+from workshop.tui.reviews import Waiting, failed_attempts, sum_words, with_drafts
 
 _WAITS = {
     Awaiting.BRIEF: "brief to hand over",
@@ -25,6 +26,8 @@ _WAITS = {
     Awaiting.CHOICE: "a request has no fixture",
     Awaiting.SERVING: "a reply is to be served",
 }
+
+COMPLETE = "complete"
 
 SPLIT = " · "
 """Between what is waited for and the attempt that waits."""
@@ -44,13 +47,15 @@ class SessionLine:
     title: str = ""
     unusable: bool = False
     """It can't be read, so there is nothing to go on with; `state` says why."""
+    failed: tuple[Waiting, ...] = ()
+    """Attempts with a failed check, whose failure review may be due or half typed."""
     broken: str = ""
     """What is said of a session whose chain is broken, "" for a sound one."""
 
     @property
     def done(self) -> bool:
         """Everything planned was played and scored, or nothing more can be."""
-        return self.state == "complete" or bool(self.broken)
+        return self.state == COMPLETE or bool(self.broken)
 
 
 def agent_name(agent: AgentConfig) -> str:
@@ -77,13 +82,25 @@ class SessionLines:
             key = (summary.log_id, summary.size)
             if key not in self._lines:
                 self._lines[key] = self._line(summary)
-            yield self._checked.get(key, self._lines[key])
+            yield self._with_drafts(self._checked.get(key, self._lines[key]))
+
+    def _with_drafts(self, line: SessionLine) -> SessionLine:
+        """Drafts of reviews come and go while the session stays as it is."""
+        if not line.failed or line.broken:
+            return line
+        waiting: list[Waiting] = []
+        with suppress(LedgerError):
+            waiting = with_drafts(list(line.failed), lambda attempt: self._ledger.drafts(line.log_id, attempt))
+        before = [] if line.state == COMPLETE else [line.state]
+        words = [word for word in (*before, sum_words(waiting)) if word]
+        return replace(line, failed=(), state=", ".join(words) or COMPLETE)
 
     def checked(self, summary: LogSummary) -> SessionLine:
         """The line of one session once its chain was checked: a broken one says so. Each is checked once."""
         key = (summary.log_id, summary.size)
         if key not in self._checked:
-            line = next(self.lines([summary]))
+            next(self.lines([summary]))
+            line = self._lines[key]
             with suppress(LedgerError):
                 report = verify(self._ledger, summary.log_id)[0]
                 if not report.ok:
@@ -91,7 +108,7 @@ class SessionLines:
                     said = broken_words(summary.log_id, report)
                     line = replace(line, state=state, broken=said, attempt="", title="")
             self._checked[key] = line
-        return self._checked[key]
+        return self._with_drafts(self._checked[key])
 
     def _line(self, summary: LogSummary) -> SessionLine:
         first = short_line(summary)
@@ -149,7 +166,8 @@ def line_of(first: SessionLine, record: SessionRecord, pack: Pack) -> SessionLin
     left = plays.planned - plays.played
     words = [f"{to_score} to score"] if to_score else []
     words += [f"{left} to play"] if left > 0 else []
-    return _with(first, plays=plays, state=", ".join(words) or "complete")
+    failed = tuple(failed_attempts(record, pack))
+    return _with(first, plays=plays, state=", ".join(words) or COMPLETE, failed=failed)
 
 
 def roster(summaries: list[LogSummary]) -> list[AgentConfig]:

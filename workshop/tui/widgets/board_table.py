@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.widgets import DataTable
 
 from workshop.coach import CellState, is_control
-from workshop.tui.board_rows import BoardCell, BoardRow, next_cell
+from workshop.tui.board_rows import BoardCell, BoardRow
 from workshop.tui.clock import minutes_text
 from workshop.tui.text import cell
 
@@ -56,11 +56,14 @@ class BoardTable(DataTable[object]):
         """The mark stands on the practice column, or right of it."""
         return self.cursor_coordinate.column > self._repeats
 
-    def show(self, rows: Sequence[BoardRow], width: int) -> None:
-        """Show these rows in a window of that width; the mark stays until something else is what goes on."""
+    def to_next(self) -> None:
+        """At the next showing the mark goes to what goes on, wherever it was moved."""
+        self._next = None
+
+    def show(self, rows: Sequence[BoardRow], width: int, goes_on: tuple[int, int] | None = None) -> None:
+        """Show these rows in a window of that width; the mark stays until something else `goes_on` (row, repeat)."""
         kept = self.cursor_coordinate
-        goes_on = next_cell(list(rows))
-        if goes_on != self._next:
+        if goes_on is not None and goes_on != self._next:
             self._next = goes_on
             kept = Coordinate(goes_on[0], goes_on[1] + 1)
         self._rows = tuple(rows)
