@@ -9,6 +9,15 @@ class NotNow(SessionError):
     """The act does not fit what the attempt waits for; nothing was changed."""
 
 
+class NotTheAgents(NotNow):
+    """The text is one that this session handed over itself, and nobody said that the agent wrote it all the same."""
+
+    code = "own_text"
+
+    def __init__(self, words: str) -> None:
+        super().__init__(f"{words} It was not recorded; say that the agent wrote it, if it really did.")
+
+
 class HeldElsewhere(SessionError):
     """Another living process holds the session; it can be read, or taken over."""
 

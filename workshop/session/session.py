@@ -13,7 +13,7 @@ from workshop.ledger.verify import verify
 from workshop.model import events as ev
 from workshop.model.attempt import AttemptRecord
 from workshop.model.calls import Reading
-from workshop.model.canonical import Json
+from workshop.model.canonical import Json, sha256_hex
 from workshop.model.echo import echo
 from workshop.model.session_record import HOLDER_GONE, SessionRecord
 from workshop.model.visible import visible_line
@@ -31,10 +31,14 @@ from workshop.pack.case import Case
 from workshop.pack.pack import Pack
 from workshop.session import acknowledge, given, play, score
 from workshop.session.chain import frozen_pack, readable
-from workshop.session.errors import BrokenChain, HeldElsewhere, NotNow, SessionError
+from workshop.session.errors import BrokenChain, HeldElsewhere, NotNow, NotTheAgents, SessionError
+from workshop.session.own_texts import OwnText, OwnTexts
 from workshop.session.plan import Plan, next_repeat, opening
 from workshop.session.scoring_acts import ScoringActs
 from workshop.session.step import Step as Step
+
+BY_HAND = frozenset(Source) - {Source.PRACTICE, Source.LIVE}
+"""Ways on which a text of the session itself can come back by mistake."""
 
 
 class Session(ScoringActs):
@@ -54,6 +58,7 @@ class Session(ScoringActs):
         """What the last check of the log's chain found; None while it was not checked."""
         self._holder = holder
         self._proposals: dict[str, dict[Check, ev.ProposalBody]] = {}
+        self._own_texts = OwnTexts()
 
     # ------------------------------------------------------------------ opening
 
@@ -211,6 +216,17 @@ class Session(ScoringActs):
         tools: dict[str, Json] = {tool.name: tool.parameters for tool in self.case_of(attempt).tools}
         return intake.read(raw, tools)
 
+    def own_text(self, attempt: str, raw: bytes) -> OwnText | None:
+        """The text of this session that these bytes are; None where they are not plainly one of them."""
+        self._own_texts.take_in(self.record, self.pack, self.ledger.blob)
+        return self._own_texts.find(raw, attempt)
+
+    def refuse_own(self, attempt: str, raw: bytes) -> None:
+        """Raise NotTheAgents for a text that this session handed over itself."""
+        own = self.own_text(attempt, raw)
+        if own is not None:
+            raise NotTheAgents(own.words(self.attempt(attempt)))
+
     def proposals(self, attempt: str) -> dict[Check, ev.ProposalBody]:
         """What the app reads from the ledger for each check; kept once the attempt has ended and nothing can change."""
         record = self.attempt(attempt)
@@ -247,8 +263,15 @@ class Session(ScoringActs):
 
         return self._act(attempt, move)
 
-    def receive(self, attempt: str, raw: bytes, source: Source, *, serve: bool = False) -> Step:
-        """Take a message of the agent in and rule its requests; with `serve` also serve the reply if one is due."""
+    def receive(
+        self, attempt: str, raw: bytes, source: Source, *, serve: bool = False, agents_own: bool = False
+    ) -> Step:
+        """Take a message of the agent in and rule its requests; with `serve` also serve the reply if one is due.
+
+        Raises NotTheAgents for a text this session handed over, unless `agents_own` says that the agent wrote it.
+        """
+        if not agents_own:
+            self._refuse_slip(attempt, raw, source)
         reading = self.read_message(attempt, raw)
         return self._act(attempt, lambda m: play.receive(m, raw, reading, source), serve=serve)
 
@@ -276,8 +299,15 @@ class Session(ScoringActs):
             raise NotNow(f"there is no nudge of that name; there are: {names}")
         return self._act(attempt, lambda m: play.nudge(m, found.id, found.text))
 
-    def answer(self, attempt: str, raw: bytes | None, source: Source, *, quoted_calls: bool = False) -> Step:
-        """Take a text as the final answer; None takes the last message. `quoted_calls`: calls in it are quotations."""
+    def answer(
+        self, attempt: str, raw: bytes | None, source: Source, *, quoted_calls: bool = False, agents_own: bool = False
+    ) -> Step:
+        """Take a text as the final answer; None takes the last message. `quoted_calls`: calls in it are quotations.
+
+        Raises NotTheAgents for a text this session handed over, unless `agents_own` says that the agent wrote it.
+        """
+        if raw is not None and not agents_own:
+            self._refuse_slip(attempt, raw, source)
         text = raw if raw is not None else self._last_message(attempt)
         if not quoted_calls and self.read_message(attempt, text).kind is MessageKind.CALLS:
             raise NotNow(
@@ -344,6 +374,12 @@ class Session(ScoringActs):
         for row in rows:
             self.record.apply(row)
         return Step(tuple(rows), self.attempt(attempt), reply)
+
+    def _refuse_slip(self, attempt: str, raw: bytes, source: Source) -> None:
+        record = self.attempt(attempt)
+        same = record.open_message is not None and record.open_message.body.raw_sha256 == sha256_hex(raw)
+        if source in BY_HAND and record.awaiting is Awaiting.MESSAGE and not same:
+            self.refuse_own(attempt, raw)
 
     def _last_message(self, attempt: str) -> bytes:
         message = self.attempt(attempt).open_message
