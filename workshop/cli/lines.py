@@ -23,7 +23,7 @@ from workshop.model.words import (
     Verdict,
     VoidCause,
 )
-from workshop.session import Session, SessionError, Step
+from workshop.session import NotTheAgents, Session, SessionError, Step
 
 Word = TypeVar("Word", bound=StrEnum)
 
@@ -33,9 +33,13 @@ MAX_LINE = 16 * 1024 * 1024
 PLAYING = {"message", "answer"}
 """Verbs that begin the next repeat when the attempt found is played and only waits to be scored."""
 
+AGENTS_OWN = "agent_wrote_it"
+"""Stands beside a message or an answer that is a text of the session itself, and is the agent's all the same."""
+
 COMPANIONS = {
+    "message": {AGENTS_OWN},
     "approve": {"reason"},
-    "answer": {"confirm"},
+    "answer": {"confirm", AGENTS_OWN},
     "confirm": {"candidate"},
     "void": {"reason"},
     "verdict": {"value", "reason", "scorer"},
@@ -97,6 +101,8 @@ class JsonLines:
                 continue
             try:
                 self._line(line)
+            except NotTheAgents as error:
+                self._error(f'{error} ("{AGENTS_OWN}": true beside it)', error.code)
             except (BadLine, SessionError, LedgerError) as error:
                 self._error(str(error))
         return 0
@@ -115,6 +121,8 @@ class JsonLines:
         if extra:
             raise BadLine(f"{verb} does not take {', '.join(sorted(extra))}")
         if self._begin_next is not None and verb in PLAYING and not self._sent_again(value):
+            if not _agents_own(value) and isinstance(value[verb], str):
+                self._session.refuse_own(self._attempt, _bytes(value, verb))
             self._attempt = self._begin_next()
             self._begin_next = None
         step = self._acts[verb](value)
@@ -134,7 +142,7 @@ class JsonLines:
 
     def _message(self, value: dict[str, Json]) -> Step:
         raw = _bytes(value, "message")
-        return self._session.receive(self._attempt, raw, Source.LINE, serve=True)
+        return self._session.receive(self._attempt, raw, Source.LINE, serve=True, agents_own=_agents_own(value))
 
     def _approve(self, value: dict[str, Json]) -> Step:
         decision = _one_of(Decision, value, "approve")
@@ -160,7 +168,8 @@ class JsonLines:
     def _answer(self, value: dict[str, Json]) -> Step:
         raw = None if value["answer"] is True else _bytes(value, "answer")
         quoted = "confirm" in value and not _flag(value, "confirm")
-        return self._session.answer(self._attempt, raw, Source.LINE, quoted_calls=quoted)
+        own = _agents_own(value)
+        return self._session.answer(self._attempt, raw, Source.LINE, quoted_calls=quoted, agents_own=own)
 
     def _give_up(self, value: dict[str, Json]) -> Step:
         _true(value, "give_up")
@@ -244,11 +253,10 @@ class JsonLines:
         found = self._session.proposals(self._attempt)
         return {"kind": "proposals", "checks": {check.value: _proposal_json(body) for check, body in found.items()}}
 
-    def _error(self, text: str) -> None:
+    def _error(self, text: str, code: str = "") -> None:
         awaiting = self._session.attempt(self._attempt).awaiting
-        self._print(
-            {"kind": "error", "error": text, "awaiting": None if awaiting is Awaiting.NOTHING else awaiting.value}
-        )
+        waits = None if awaiting is Awaiting.NOTHING else awaiting.value
+        self._print({"kind": "error", "error": text, **({"code": code} if code else {}), "awaiting": waits})
 
     def _print(self, value: dict[str, Json]) -> None:
         self._sink.write(json.dumps(value, ensure_ascii=True) + "\n")
@@ -337,6 +345,10 @@ def _flag(value: dict[str, Json], key: str) -> bool:
     if not isinstance(flag, bool):
         raise BadLine(f"{key} takes true or false")
     return flag
+
+
+def _agents_own(value: dict[str, Json]) -> bool:
+    return AGENTS_OWN in value and _flag(value, AGENTS_OWN)
 
 
 def _true(value: dict[str, Json], key: str) -> None:

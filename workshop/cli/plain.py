@@ -17,6 +17,7 @@ from workshop.model.given import STORED_CAP
 from workshop.model.visible import visible
 from workshop.model.words import Awaiting, Check, Choice, Decision, EndReason, MessageKind, Source, Verdict, VoidCause
 from workshop.session import Session, SessionError, Step
+from workshop.session.own_texts import again
 
 HELP = """\
 Paste what the agent wrote, then a line with a single dot.
@@ -135,14 +136,24 @@ class PlainWords:
         if first.startswith(":"):
             self._command(first[1:])
             return
-        text = self._text(first)
-        self._told(
-            self._do(
-                lambda: self._session.receive(
-                    self._attempt, text, Source.PASTE if self._tty else Source.PIPE, serve=True
-                )
-            )
-        )
+        self._received(self._text(first), Source.PASTE if self._tty else Source.PIPE)
+
+    def _received(self, raw: bytes, source: Source) -> None:
+        agents = self._agents_own(raw)
+        if same := again(self._record, raw):
+            self._say(same)
+        act = self._session.receive
+        self._told(self._do(lambda: act(self._attempt, raw, source, serve=True, agents_own=agents)))
+
+    def _agents_own(self, raw: bytes) -> bool:
+        """Whether the agent really wrote what is a text of this session; asked of nothing else."""
+        own = self._session.own_text(self._attempt, raw)
+        if own is None:
+            return False
+        self._say(own.words(self._record))
+        if self._ask("Drop it, or did the agent write it itself? drop or agent", ("drop", "agent")) == "drop":
+            raise SessionError("dropped; nothing of it was recorded")
+        return True
 
     def _confirmation(self) -> None:
         last = self._record.open_message
@@ -236,7 +247,7 @@ class PlainWords:
         commands[word](rest)
 
     def _file(self, path: str) -> None:
-        self._told(self._do(lambda: self._session.receive(self._attempt, self._read(path), Source.FILE, serve=True)))
+        self._received(self._read(path), Source.FILE)
 
     def _answer(self, rest: str) -> None:
         source = Source.FILE if rest not in ("", "text") else Source.PASTE
@@ -247,7 +258,8 @@ class PlainWords:
             raw = self._text(self._line())
         else:
             raw = self._read(rest)
-        self._do(lambda: self._session.answer(self._attempt, raw, source))
+        agents = raw is not None and self._agents_own(raw)
+        self._do(lambda: self._session.answer(self._attempt, raw, source, agents_own=agents))
         self._say("the answer is taken; now the four checks")
 
     def _ended(self, reason: EndReason) -> None:
