@@ -60,15 +60,15 @@ def _chain(card: Scorecard) -> str:
 
 def _operator(card: Scorecard, shown: Shown) -> str:
     text = f"One operator for every attempt: {shown(card.header.operator)}."
-    again = [str(take.event) for take in card.header.take_overs if take.reason == HOLDER_GONE]
-    taken = [str(take.event) for take in card.header.take_overs if take.reason != HOLDER_GONE]
+    again = [take.event for take in card.header.take_overs if take.reason == HOLDER_GONE]
+    taken = [take.event for take in card.header.take_overs if take.reason != HOLDER_GONE]
     if again:
         text += (
-            f" After the app had ended the session was opened again at event {', '.join(again)}; the time in between "
+            f" After the app had ended the session was opened again at {events_word(again)}; the time in between "
             "counts for no attempt."
         )
     if taken:
-        text += f" The session was taken over from another window at event {', '.join(taken)}."
+        text += f" The session was taken over from another window at {events_word(taken)}."
     if again or taken:
         text += " The log can't tell whether it was the same person."
     return text

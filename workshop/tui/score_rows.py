@@ -1,5 +1,6 @@
 """The events a check rests on and the claims of the final answer, as lines that open the transcript there."""
 
+import json
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -33,6 +34,9 @@ class Does(StrEnum):
     WITHDRAW = "withdraw"
 
 
+INDENT = " " * 8
+LONG, READABLE = 24, 20_000
+"""Characters of a value in a list of events, and of a text that is read for its values, at most."""
 RESULT = "\n        result  "
 
 
@@ -141,11 +145,44 @@ def _by(card: AttemptCard, events: tuple[int, ...]) -> list[Line]:
 
 
 def line_content(line: Line, width: int) -> Content:
-    """What it is and the beginning of its text, in at most `width` cells; below it the beginning of the result."""
+    """What it is and the beginning of its text, in lines of at most `width` cells; below it that of the result."""
     head = line.head if line.head.cell_length <= width else line.head.truncate(width, ellipsis=True)
-    room = width - head.cell_length - 3
-    if room > 8 and line.detail:
-        head = joined(head, ("   ", ""), shown_line(line.detail, "$quiet", width=room))
+    beside = shown_line(line.detail, "$quiet")
+    if line.detail and head.cell_length + 3 + beside.cell_length <= width:
+        head = joined(head, ("   ", ""), beside)
+    elif line.detail:
+        head = joined(head, (f"\n{INDENT}", ""), _block(line.detail, width - len(INDENT), 2, len(INDENT)))
     if not line.result:
         return head
-    return joined(head, (RESULT, ""), shown_line(line.result, "$quiet", width=max(width - len(RESULT) + 1, 8)))
+    hang = len(RESULT) - 1
+    return joined(head, (RESULT, ""), _block(line.result, width - hang, 3, hang))
+
+
+def _block(text: str, width: int, most: int, indent: int) -> Content:
+    """A text in at most `most` lines of `width` cells; long values of JSON are cut before any later field is."""
+    width = max(width, 8)
+    if len(text) > width:
+        text = _short_values(text)
+    lines = list(shown_line(text[: width * (most + 1)], "$quiet").wrap(width))
+    if len(lines) > most:
+        last = lines[most - 1].truncate(width - 1) if lines[most - 1].cell_length >= width else lines[most - 1]
+        lines = [*lines[: most - 1], joined(last, ("…", "$quiet"))]
+    return Content("\n" + " " * indent).join(lines)
+
+
+def _short_values(text: str) -> str:
+    """JSON with its long texts cut, so that all fields are seen; anything else as it is."""
+    if len(text) > READABLE or not text.startswith(("{", "[")):
+        return text
+    try:
+        return json.dumps(_cut(json.loads(text)), ensure_ascii=False)
+    except (ValueError, RecursionError):
+        return text
+
+
+def _cut(value: object) -> object:
+    if isinstance(value, dict):
+        return {name: _cut(one) for name, one in value.items()}
+    if isinstance(value, list):
+        return [_cut(one) for one in value]
+    return f"{value[: LONG - 1]}…" if isinstance(value, str) and len(value) > LONG else value
