@@ -2,7 +2,6 @@
 
 import contextlib
 from collections.abc import Iterable
-from pathlib import Path
 from typing import ClassVar
 
 from textual import events, on
@@ -15,15 +14,14 @@ from textual.widgets import OptionList, Static
 
 from workshop.coach import next_step
 from workshop.ledger.errors import LedgerError
-from workshop.model.calls import Reading
 from workshop.model.words import Awaiting, MessageKind
 from workshop.tui.broken import read_only_words
 from workshop.tui.desk_found import about_gates
 from workshop.tui.desk_messages import MESSAGE
+from workshop.tui.desk_seen import Seen, look
 from workshop.tui.desk_show import DeskShow
 from workshop.tui.status import ABOUT, attempt_parts
 from workshop.tui.widgets.choices import Choices
-from workshop.tui.widgets.file_dialog import dropped_file
 from workshop.tui.widgets.lines import Lines
 from workshop.tui.widgets.message_box import Draft, MessageBox
 from workshop.tui.widgets.status_line import Part
@@ -47,7 +45,8 @@ class DeskScreen(DeskShow):
         "You play the agent's tools. Paste its message, see what was found in it, and put it before the desk: each "
         "request passes the gates in order, and the first that applies rules. Where a person must decide, the case's "
         "script says what. A call that can't be read or doesn't fit its tool is a form error: the agent is told, and "
-        "it costs no request. Then serve the reply and paste it into the agent's chat; a practice agent gets it by "
+        "it costs no request. A text that was handed over here and is pasted back is named, and is the agent's only "
+        "when you say so. Then serve the reply and paste it into the agent's chat; a practice agent gets it by "
         "itself. No letter does anything here, so that a paste can't press keys: enter does the marked choice at once "
         "where it can be taken back, else it chooses and a second enter confirms; the bottom line says which. F4 shows "
         "the reply whole, also before it is served. What was served is never edited; a mistake is voided with a reason."
@@ -78,11 +77,10 @@ class DeskScreen(DeskShow):
     class Read(Message):
         """A draft was read for what it holds."""
 
-        def __init__(self, draft: Draft, reading: Reading, dropped: Path | None) -> None:
+        def __init__(self, draft: Draft, seen: Seen) -> None:
             super().__init__()
             self.draft = draft
-            self.reading = reading
-            self.dropped = dropped
+            self.seen = seen
 
     def __init__(self, attempt: str) -> None:
         super().__init__(attempt)
@@ -124,8 +122,10 @@ class DeskScreen(DeskShow):
     def coach(self) -> str:
         """The next step; with a message that is not before the desk yet, that."""
         draft = self.box.draft if self.takes_message and self.is_mounted else None
-        reading = self.reading[1] if self.reading is not None and self.reading[0] == draft else None
-        if draft is not None and draft.text.strip() and reading is not None and reading.kind is MessageKind.NONE:
+        seen = self.seen_now if draft is not None else None
+        if draft is not None and seen is not None and seen.own:
+            return "Take it away and copy what the agent answered: this text came from here."
+        if draft is not None and draft.text.strip() and seen is not None and seen.reading.kind is MessageKind.NONE:
             return "No request is in it: take it as the final answer, or put it before the desk to nudge the agent."
         if draft is not None and draft.text:
             return "Look at what was found, then put the message before the desk: it is recorded before anything else."
@@ -276,16 +276,15 @@ class DeskScreen(DeskShow):
         session, attempt = self.session, self.attempt
 
         def work() -> None:
-            self.post_message(self.Read(draft, session.read_message(attempt, draft.data), dropped_file(draft.text)))
+            self.post_message(self.Read(draft, look(session, attempt, draft)))
 
         self.run_worker(work, thread=True, group="read", exclusive=True)
 
     @on(Read)
     def _was_read(self, message: Read) -> None:
         message.stop()
-        if message.draft == self.box.draft and self.reading != (message.draft, message.reading):
-            self.reading = (message.draft, message.reading)
-            self.dropped = (message.draft, message.dropped) if message.dropped is not None else None
+        if message.draft == self.box.draft and self.seen != (message.draft, message.seen):
+            self.seen = (message.draft, message.seen)
             self.show_message()
             self.show_offers()
             self.refresh_lines()

@@ -50,6 +50,9 @@ class DeskActs(DeskMessages):
         session, attempt = self.session, self.attempt
         acts: dict[str, Callable[[], object]] = {
             "put": self._put,
+            "own-clear": self.clear_own,
+            "own-put": lambda: self._put(agents_own=True),
+            "own-answer": lambda: self._answer(quoted=True, agents_own=True),
             "answer": lambda: self.do(lambda: session.answer(attempt, None, Source.PASTE)),
             "answer-draft": lambda: self._answer(quoted=False),
             "answer-quoted": lambda: self._answer(quoted=True),
@@ -84,17 +87,20 @@ class DeskActs(DeskMessages):
         if message is not None and message.undecided:
             self.do(lambda: session.confirm(attempt, confirmed, message.undecided[0]))
 
-    def _put(self) -> None:
+    def _put(self, *, agents_own: bool = False) -> None:
         draft = self.box.draft
         session, attempt = self.session, self.attempt
         if draft.text:
-            self.do(lambda: session.receive(attempt, draft.data, draft.source), self._taken)
+            self.do(lambda: session.receive(attempt, draft.data, draft.source, agents_own=agents_own), self._taken)
 
-    def _answer(self, *, quoted: bool) -> None:
+    def _answer(self, *, quoted: bool, agents_own: bool = False) -> None:
         draft = self.box.draft
         session, attempt = self.session, self.attempt
         if draft.text:
-            self.do(lambda: session.answer(attempt, draft.data, draft.source, quoted_calls=quoted), self._taken)
+            self.do(
+                lambda: session.answer(attempt, draft.data, draft.source, quoted_calls=quoted, agents_own=agents_own),
+                self._taken,
+            )
 
     def _taken(self) -> None:
         self.handed = None

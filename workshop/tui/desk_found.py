@@ -35,11 +35,15 @@ Found = Reading | MessageReceived
 """A reading of intake, or the event of a received message: both tell what was found."""
 
 
-def found_text(found: Found | None, width: int = 0) -> Content:
-    """What a message holds; lines with arguments are cut to `width`, others wrap below their text, unless it is 0."""
+def found_text(found: Found | None, width: int = 0, more: str = "") -> Content:
+    """What a message holds; lines with arguments are cut to `width`, others wrap below their text, unless it is 0.
+
+    `more` is said behind what was found.
+    """
     if found is None:
         return Content("")
-    lines = [_hung(joined(("found  ", "bold $quiet"), shown_line(_sentence(found))), 7, width)]
+    also = shown_line(f"; {more}" if more else "", "$warning")
+    lines = [_hung(joined(("found  ", "bold $quiet"), shown_line(_sentence(found)), also), 7, width)]
     doubtful = found.kind is MessageKind.NEEDS_CONFIRMATION and len(found.calls) > 1
     calls: Sequence[Call | CallBody] = found.calls
     for number, call in enumerate(calls, 1):

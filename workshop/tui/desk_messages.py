@@ -12,6 +12,7 @@ from workshop.model.words import Awaiting, Source
 from workshop.session import SessionError
 from workshop.tui.desk_attempt import DeskAttempt
 from workshop.tui.desk_input import read_file, written_in_editor
+from workshop.tui.desk_seen import Seen
 from workshop.tui.paste import pasted_text, text_of
 from workshop.tui.practice import next_turn
 from workshop.tui.widgets.file_dialog import FileDialog
@@ -31,8 +32,13 @@ class DeskMessages(DeskAttempt):
 
     def __init__(self, attempt: str) -> None:
         super().__init__(attempt)
-        self.dropped: tuple[Draft, Path] | None = None
-        """A draft that is nothing but the path of a file, and that file."""
+        self.seen: tuple[Draft, Seen] | None = None
+        """The draft that was looked at last, and what was seen in it."""
+
+    @property
+    def seen_now(self) -> Seen | None:
+        """What was seen in the draft that stands now; None while it was not looked at."""
+        return self.seen[1] if self.seen is not None and self.seen[0] == self.box.draft else None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A message only while one is awaited, and not while a practice agent plays."""
@@ -73,8 +79,8 @@ class DeskMessages(DeskAttempt):
 
     def load_dropped(self) -> None:
         """Load the file whose path was dropped on the desk, as the operator chose; ctrl+z brings the path back."""
-        if self.dropped is not None:
-            path = self.dropped[1]
+        path = self.seen_now.dropped if self.seen_now is not None else None
+        if path is not None:
             self.act(lambda: read_file(path, intake.MAX_BYTES), self._loaded)
 
     def _loaded(self, data: bytes) -> None:
@@ -90,6 +96,11 @@ class DeskMessages(DeskAttempt):
             return
         if data != draft.data:
             self.box.put(text_of(data), Source.EDITOR)
+
+    def clear_own(self) -> None:
+        """Take a text of the session's own away, as the operator chose; ctrl+z brings it back."""
+        self.box.action_clear()
+        self.box.field.focus()
 
     def put_back(self) -> None:
         """Show the draft that was kept, unless the desk has taken it meanwhile."""

@@ -53,6 +53,8 @@ class Moment:
     served: bool = False
     dropped: Path | None = None
     """The file whose path the draft is, if it is nothing else."""
+    own: str = ""
+    """Says that the draft is a text the session handed over itself; "" where it is none."""
 
 
 def offers(moment: Moment) -> Offers:
@@ -120,6 +122,8 @@ def _message(moment: Moment) -> Offers:
 
 def _draft(moment: Moment) -> Offers:
     reading, draft = moment.reading, moment.draft
+    if moment.own:
+        return _own(moment.own)
     put = Option("put", PUT, confirm=False, why="recorded; its requests are ruled")
     is_answer = "answer-draft"
     label, why = "The final answer", "it is recorded as the answer and the attempt ends"
@@ -146,6 +150,19 @@ def _draft(moment: Moment) -> Offers:
         put = Option("put", PUT, confirm=False, why="it is recorded, and a nudge can be served for it")
         return Offers(shown_line("What is this text? It holds no request."), (answer, put), at)
     return Offers(shown_line("What is this text?"), (put, answer), at)
+
+
+def _own(said: str) -> Offers:
+    """A text of the session's own is taken away; to take it as the agent's is another choice, made twice."""
+    away = "nothing is recorded; ctrl+z brings it back"
+    return Offers(
+        shown_line(said, "$warning"),
+        (
+            Option("own-clear", "Take it away", confirm=False, why=away),
+            Option("own-put", "The agent wrote it: a message", why="recorded as what the agent wrote"),
+            Option("own-answer", "The agent wrote it: the final answer", why="recorded as such; the attempt ends"),
+        ),
+    )
 
 
 def _confirmation(record: AttemptRecord) -> Offers:

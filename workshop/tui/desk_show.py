@@ -6,7 +6,6 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from workshop.model.attempt import RequestRecord
-from workshop.model.calls import Reading
 from workshop.model.words import Awaiting
 from workshop.tui.clipboard import HandedOver
 from workshop.tui.desk_acts import DeskActs
@@ -14,6 +13,7 @@ from workshop.tui.desk_facts import effects_text, grants_text, limits_text, numb
 from workshop.tui.desk_found import folded, found_text, ladder, reason_text, request_head
 from workshop.tui.desk_offers import Moment, offers
 from workshop.tui.desk_preview import would_be
+from workshop.tui.desk_seen import seen_text
 from workshop.tui.paste import text_of
 from workshop.tui.practice import next_turn
 from workshop.tui.text import joined, put, shown_line
@@ -27,7 +27,6 @@ class DeskShow(DeskActs):
 
     def __init__(self, attempt: str) -> None:
         super().__init__(attempt)
-        self.reading: tuple[Draft, Reading] | None = None
         self.looked_at = 0
         self.rows: list[int] = []
 
@@ -54,15 +53,10 @@ class DeskShow(DeskActs):
         found = self.query_one("#found", Static)
         if waits and (self.box.draft.text or message is None):
             self.box.expect()
-            draft, reading = self.box.draft, self.reading
-            known = reading is not None and reading[0] == draft
-            put(
-                found,
-                found_text(reading[1], found.size.width)
-                if known and reading
-                else shown_line("reading…" if draft.text else ""),
-            )
-            if draft.text and not known:
+            draft, seen = self.box.draft, self.seen_now
+            reading = shown_line("reading…" if draft.text else "")
+            put(found, seen_text(seen, found.size.width) if seen is not None else reading)
+            if draft.text and seen is None:
                 self.read_draft(draft)
         elif message is not None:
             text = text_of(self.session.raw(message.body))
@@ -91,19 +85,20 @@ class DeskShow(DeskActs):
 
     def show_offers(self) -> None:
         """The question and its choices."""
-        reading = self.reading
+        seen = self.seen_now
         now = offers(
             Moment(
                 self.case,
                 self.record,
                 self.session.pack.rubric.nudges,
                 self.box.draft if self.takes_message else Draft(),
-                reading[1] if reading is not None and reading[0] == self.box.draft else None,
+                seen.reading if seen is not None else None,
                 next_turn(self.case, self.record),
                 self.session.read_only,
                 bool(self.session.broken),
                 any(message.reply_seq for message in self.record.messages),
-                self.dropped[1] if self.dropped is not None and self.dropped[0] == self.box.draft else None,
+                seen.dropped if seen is not None else None,
+                seen.own_words if seen is not None else "",
             )
         )
         put(self.query_one("#question", Static), now.question)
