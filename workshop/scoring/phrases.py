@@ -25,23 +25,29 @@ def _part(word: str) -> str:
     return r"(?:not|\w+n't)" if word == "not" else re.escape(word)
 
 
-def found(sentence: Sentence, words: Sequence[str]) -> Iterator[tuple[str, bool]]:
-    """Matches of the phrases in a sentence: the words, and whether a negation governs them."""
+def found(sentence: Sentence, words: Sequence[str]) -> Iterator[tuple[int, int, bool]]:
+    """Matches of the phrases in a sentence: places in the plain text, and whether a negation governs them."""
     free = tuple(word for word in words if word.startswith("~"))
     for match in pattern(tuple(words)).finditer(sentence.text):
         start, end = sentence.start + match.start(), sentence.start + match.end()
         if match.group().lower() != "may" or _is_month(sentence, start):
             off = negated(sentence, start, end)
-            yield match.group(), off and not (free and pattern(free).fullmatch(match.group()))
+            yield start, end, off and not (free and pattern(free).fullmatch(match.group()))
 
 
 def _is_month(sentence: Sentence, start: int) -> bool:
     return any(token.start == start and token.low == MAY for token in sentence.tokens)
 
 
+def place_of(sentence: Sentence, words: Sequence[str]) -> tuple[int, int] | None:
+    """Place in the plain text of the first match that is not negated."""
+    return next(((start, end) for start, end, off in found(sentence, words) if not off), None)
+
+
 def has(sentence: Sentence, words: Sequence[str]) -> str:
     """First match that is not negated, "" where there is none."""
-    return next((word for word, off in found(sentence, words) if not off), "")
+    place = place_of(sentence, words)
+    return sentence.text[place[0] - sentence.start : place[1] - sentence.start] if place else ""
 
 
 def anywhere(text: Text, words: Sequence[str]) -> str:

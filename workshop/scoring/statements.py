@@ -1,13 +1,23 @@
 """Does an answer say what the case wants said?"""
 
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import islice
 
 from workshop.pack.expect import Statement
 from workshop.scoring.context import Polarity
 from workshop.scoring.mentions import Mention
-from workshop.scoring.phrases import anywhere, has
-from workshop.scoring.text import Text
+from workshop.scoring.phrases import place_of
+from workshop.scoring.text import Sentence, Text
+
+_Place = tuple[int, int]
+_BORDER = re.compile(r"[;!?|()—]|[.,](?=\s|$)")
+_LONGEST = 160
+"""Characters of a stretch that are quoted at most."""
+_MOST = 12
+"""Places that are quoted at most: an answer can say the same thing thousands of times."""
 
 
 class Said(StrEnum):
@@ -35,40 +45,65 @@ def statement(expect: Statement, text: Text, mentions: list[Mention]) -> Finding
     denied = [one for one in own if one.polarity in (Polarity.DENIED, Polarity.UNABLE)]
     unsure = [one for one in own if one.polarity is Polarity.UNSURE]
     way = _way(expect, text)
-    words = tuple(dict.fromkeys((*(one.words for one in (denied or asserted or unsure)), *way)))
+    words = _quoted(text, [*((one.start, one.end) for one in (denied or asserted or unsure)), *way])
     if asserted:
         if denied or way:
             return Finding(Said.MAYBE, f"the answer both says and denies that {expect.says}", words)
         said = Said.MAYBE if expect.optional else Said.NO
-        told = " ".join(asserted[0].words.split())
+        told = stretch(text, asserted[0].start, asserted[0].end)
         reason = f"the answer says “{told}”, the opposite of “{expect.says}”"
-        return Finding(said, reason, tuple(one.words for one in asserted))
+        return Finding(said, reason, words)
     if denied or way:
-        other = anywhere(text, expect.against) if expect.against else ""
-        if other:
+        against = _first(text.sentences, expect.against)
+        if against:
+            other = stretch(text, *against)
             return Finding(Said.MAYBE, f"beside “{expect.says}” the answer says “{other}”", (*words, other))
         if unsure:
             return Finding(Said.MAYBE, f"the answer is not clear on “{expect.says}”", words)
         return Finding(Said.YES, expect.says, words)
     if expect.optional and not unsure:
         return Finding(Said.YES, expect.says)
-    hint = anywhere(text, expect.hints) if expect.hints else ""
+    hint = _first(text.sentences, expect.hints)
     if unsure or hint or any(one.polarity is Polarity.UNREAL for one in own):
         return Finding(
-            Said.MAYBE, f"the answer may or may not say that {expect.says}", words or ((hint,) if hint else ())
+            Said.MAYBE,
+            f"the answer may or may not say that {expect.says}",
+            words or (_quoted(text, [hint]) if hint else ()),
         )
     return Finding(Said.NO, f"the answer does not say that {expect.says}")
 
 
-def _way(expect: Statement, text: Text) -> tuple[str, ...]:
+def _way(expect: Statement, text: Text) -> list[_Place]:
+    """Where the answer says it in one of the case's own ways: a place in each sentence that it takes."""
     for groups in expect.ways:
         if expect.anywhere:
-            found = [anywhere(text, group) for group in groups]
-            if all(found):
-                return tuple(found)
+            found = [_first(text.sentences, group) for group in groups]
+            if None not in found:
+                return [place for place in found if place]
             continue
         for sentence in text.sentences:
-            found = [has(sentence, group) for group in groups]
-            if all(found):
-                return tuple(found)
-    return ()
+            found = [place_of(sentence, group) for group in groups]
+            own = [place for place in found if place]
+            if own and len(own) == len(found):
+                return [(min(start for start, _ in own), max(end for _, end in own))]
+    return []
+
+
+def _first(sentences: Iterable[Sentence], words: Sequence[str]) -> _Place | None:
+    return next((place for sentence in sentences if (place := place_of(sentence, words))), None)
+
+
+def _quoted(text: Text, places: Iterable[_Place]) -> tuple[str, ...]:
+    """The stretches around the first places, each once and none that stands in another."""
+    said = list(dict.fromkeys(stretch(text, start, end) for start, end in islice(places, _MOST)))
+    return tuple(one for one in said if not any(one != other and one in other for other in said))
+
+
+def stretch(text: Text, start: int, end: int) -> str:
+    """What an answer says around a place, from one sign of its sentence to the next, on one line."""
+    own = next((one for one in text.sentences if one.start <= start < one.start + len(one.text)), None)
+    first, last = (own.start, own.start + len(own.text)) if own else (start, end)
+    first = max((match.end() for match in _BORDER.finditer(text.plain, first, start)), default=first)
+    after = _BORDER.search(text.plain, end, last)
+    words = " ".join(text.plain[first : after.start() if after else max(last, end)].split())
+    return words if len(words) <= _LONGEST else f"{words[:_LONGEST]}…"
