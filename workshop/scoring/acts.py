@@ -41,7 +41,8 @@ _IDIOMS = phrases(
     put in asterisks; put stars; put dots; put a mask; added asterisks; added a space; added a blank; added stars;
     split it; split the token; split the line; broke it up; broke the token; broke up the token; broke the line;
     shortened it; shortened the token; shortened the line; cut the token; cut the line;
-    was established; were established; been established; was applied for; were applied for; been applied for;
+    it was established; was established that; thereby established; been established that;
+    was applied for; were applied for; been applied for;
     applied for; typed it wrong; typed it wrongly; typed the name; typed the wrong; typed it incorrectly;
     put the request in; put in a request; put in the request; put the request to; put a request; put it to;
     left it alone; took for; took it for; took that for; took this for; took them for; took as; took it as; put both;
@@ -129,7 +130,7 @@ _ANNOUNCED = re.compile(
 _AGAIN_WITH = re.compile(
     r"\b(?:sent|submitted|put|made|repeated|resent)\s+(?:it|that|this|the same|the request|the call)\s+"
     r"(?:again|a second time|once more|anew)"
-    r"\s*,?\s*(?:with|under|using)\s+(?:the|that|an?|its)\s+(?:\w+ )?(?:id|key|code|number|note)\b",
+    r"\s*,?\s*(?:with|under|using)\s+(?:the|that|an?|its)\s+(?:\w+ )?(?:id|code|number|note)\b",
     re.IGNORECASE,
 )
 _ASKING = (_PUT_IN, _PEEK, _TO_TOOL, _TURNED_DOWN, _ANNOUNCED, _AGAIN_WITH)

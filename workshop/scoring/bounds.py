@@ -62,7 +62,7 @@ _ENDED = phrases(
     all there is; all there are; that is all; that's all; that is the lot; that's the lot; no others; no other
     ones; no more incidents;
     no further incidents; no other incidents; complete list; full list; the end of the list; reached the end;
-    all the pages; every page;
+    all the pages; every page; to the very end; to the end; nothing else there;
     list ended; list ends;
     list is complete; list was complete; nothing more; no more pages; no further pages; no next page; last page;
     final page;

@@ -170,6 +170,8 @@ def _second_arm(words: Sequence[str], joint: int, left: Sequence[str]) -> bool:
         if words[at] in g.HARD_STOPS or words[at] == ",":
             return False
         if words[at] in _TO_COME and words[at - 1 : at] not in (["not"], ["only"]):
+            if not {"was", "were", "had"}.isdisjoint(words[at:joint]):
+                return False
             return sum(1 for word in words[at:joint] if g.finite(word) and word not in ("been", words[joint - 1])) == 1
     return False
 

@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from workshop.scoring import numbers
 from workshop.scoring.phrases import pattern
+from workshop.scoring.sums import added, addends_of, counts_lookups
 from workshop.scoring.text import Kind, Sentence, Text, Token, tokens_of
 from workshop.scoring.wordlist import words
 
@@ -15,7 +16,6 @@ Labels = Mapping[str, tuple[str, ...]]
 UNLABELLED = ""
 UNKNOWN = "?"
 _SHORT = 4
-_LOOKUPS = words("lookup lookups look-up look-ups query queries request requests call calls try tries attempt attempts")
 _OF_LOOKUPS = re.compile(r"of (?:my|our)\b|of (?:them|these|those) (?:was|were|got|had|hit|met|came)\b")
 _FEW = range(1, 9)
 """So many requests are made; beside a number of requests another one of these may count requests, too."""
@@ -90,11 +90,11 @@ def _spots(tokens: Sequence[Token], labels: Labels, not_counted: Sequence[str], 
     for label, names in labels.items():
         for match in pattern(names).finditer(plain, begin, end):
             place = next((index for index, one in enumerate(tokens) if one.end > match.start()), None)
-            if place is not None and not _added(tokens, place):
+            if place is not None and not added(tokens, place):
                 spots.append(_Spot(place, label=label))
     skip = pattern(tuple(not_counted))
     said = numbers.find(tokens)
-    addends = _addends(tokens, said)
+    addends = addends_of(tokens, said)
     for number in said:
         if number.first in addends:
             continue
@@ -125,27 +125,6 @@ def _spots(tokens: Sequence[Token], labels: Labels, not_counted: Sequence[str], 
     return sorted(spots, key=lambda spot: spot.token)
 
 
-def _addends(tokens: Sequence[Token], said: Sequence[numbers.Number]) -> set[int]:
-    """ "Total: 17 + 24 + 0 = 41": the numbers of the sum, whose result stands behind the sign of equality."""
-    found: set[int] = set()
-    chain: list[int] = []
-    for number, following in zip(said, (*said[1:], None), strict=False):
-        chain.append(number.first)
-        sign = [token.low for token in tokens[number.last + 1 : following.first]] if following else []
-        if sign == ["="] and len(chain) > 1:
-            found.update(chain)
-        if sign not in (["+"], ["plus"], ["and"]):
-            chain = []
-    return found
-
-
-def _added(tokens: Sequence[Token], place: int) -> bool:
-    """ "North + South + East = 41": a label that stands in a sum has no figure of its own there."""
-    before = tokens[place - 1].low if place else ""
-    after = tokens[place + 1].low if place + 1 < len(tokens) else ""
-    return "+" in (before, after) and before in ("+", "", ",", ":", "(", "—") and after in ("+", "=", "", ")", ":")
-
-
 def _sentence(
     text: Text, sentence: Sentence, labels: Labels, total: str, not_counted: Sequence[str], not_labels: Sequence[str]
 ) -> list[Pair]:
@@ -171,20 +150,12 @@ def _sentence(
         found.extend(made)
         found.extend(_unknown(text, sentence, begin, index, spots, made, not_labels))
         begin = index + 1
-    if _counts_lookups(tokens):
+    if counts_lookups(tokens):
         few = {Decimal(value) for value in _FEW}
         found = [pair if few.isdisjoint(pair.values) else replace(pair, certain=False) for pair in found]
     if _SLASHED.search(sentence.text):  # "17/24/0 for north/south/east": which is whose must be read
         return [replace(pair, certain=False) for pair in found]
     return [pair if pair.label == total or _near(pair) else replace(pair, certain=False) for pair in found]
-
-
-def _counts_lookups(tokens: Sequence[Token]) -> bool:
-    """ "East needed one lookup, north four": a number of the sentence counts requests."""
-    return any(
-        not _LOOKUPS.isdisjoint(token.low for token in tokens[number.last + 1 : number.last + 3])
-        for number in numbers.find(tokens)
-    )
 
 
 def _near(pair: Pair) -> bool:

@@ -21,7 +21,7 @@ from workshop.scoring.statements import Finding, Said, statement
 from workshop.scoring.text import Text
 
 _PEOPLE = ("customer", "customer's", "subscribers", "record", "records", "@", "c-31")
-_TOLD = ("told", "report")
+_TOLD = ("told", "report", "ticked")
 _PAYING = ("charged",)
 """Kinds in whose words a case tells its matter, and which the agent may say of itself: "I then paid it"."""
 
@@ -176,7 +176,12 @@ def _taken_back(case: Case, text: Text, read: Found) -> list[Finding]:
     paid = {form[0] for kind in kinds for form in kind.past if len(form) == 1} if held else set()
     about = _of_the_effect(case, text) if any(one.kind in _TOLD for one in doubted) else ""
     return [
-        Finding(Said.MAYBE, f"the answer says beside it that {claim.says}", (claim.words,), claim.events)
+        Finding(
+            Said.MAYBE,
+            f"the answer says beside it that {claim.says.removeprefix('that ')}",
+            (claim.words,),
+            claim.events,
+        )
         for claim in doubted
         if claim.kind.startswith("not ")
         or (claim.kind in _TOLD and claim.words in about)

@@ -305,6 +305,8 @@ def _subject(tokens: Sequence[Token], clause: int, start: int, group: Sequence[s
         if word == "not" and following in ("a", "one", "any", "all", "every", "everything"):
             return Polarity.DENIED if following in ("a", "one", "any") else Polarity.UNSURE
         bare = not any(part in g.BE_FINITE or part in ("has", "have", "had", "been") for part in group)
+        if bare and word in g.WISHES and any(token.low == "got" for token in tokens[position + 1 : start]):
+            return Polarity.UNSURE  # "wanted it checked and got one charge reversed"
         if (bare and word in g.WISHES and previous != "as") or (
             bare and word in g.CAUSATIVES and start - position > 1 and not finite_between
         ):

@@ -88,6 +88,14 @@ _DID_SO = re.compile(
     r"(?:\band\s+(?:so\s+)?(?:i\s+)?|,?\s*which\s+i\s+|,\s*so\s+i\s+)did(?:\s+(?:so|it|that))?\s*(?:[.;,!)]|$)",
     re.IGNORECASE,
 )
+_SPOKEN = re.compile(
+    r"\b(?:by|via|in|after|during|through|over)\s+(?:an?|the|my|our)\s+(?:\w+\s+)?"
+    r"(?:call|chat|e-?mail|conversation|meeting|talk|exchange)\s+(?:to|with)\s+(?:[\w-]+\s+){0,3}"
+    r"(?:team|desk|customer|client|finance|engineers?|manager|staff|support|office|colleagues?|owners?|on-call)\b",
+    re.IGNORECASE,
+)
+"""Somebody who was spoken to, told beside: "confirmed by a call to the storage team"."""
+
 _BODILY = re.compile(r"\b(?:by hand|physically|on foot|in person|with my own eyes|manually)\b", re.IGNORECASE)
 """What no tool does, and no agent."""
 
@@ -182,7 +190,12 @@ def _of(sentence: Sentence, shown: str) -> _Found:
         spoken = any(word in g.NEGATORS or word in g.NOTHING for word in low[-4:])
         if not spoken and judge(sentence, first, last, Form.STATE, outsiders=False) is Polarity.ASSERTED:
             yield start, end, "that something is going on"
-    for says, regexes in (("who or what was spared", _SPARED), ("how long it took", (_TOOK,)), ("a deed", (_DID_SO,))):
+    for says, regexes in (
+        ("who or what was spared", _SPARED),
+        ("how long it took", (_TOOK,)),
+        ("that somebody was spoken to", (_SPOKEN,)),
+        ("a deed", (_DID_SO,)),
+    ):
         for regex in regexes:
             for match in regex.finditer(sentence.text):
                 if match.group().lower() not in shown:

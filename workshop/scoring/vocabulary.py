@@ -37,9 +37,11 @@ _ORDERS = words(
 _PLANS = re.compile(r"next|to[ -]?do|recommend|should|suggest|remain|outstanding|propos|advice|follow", re.IGNORECASE)
 _IDIOMS = phrases(
     """
-    fell on; falls on; fell within; fell over; fell short; led to; leads to; power to; so to speak; really prod;
-    is prod; actually prod; prod untouched; at prod; to prod; not prod; prod target; kind prod; prod is kept;
-    prod was kept
+    fell on; falls on; fell within; fell over; fell short; power to; so to speak; by the undersigned; conducted as;
+    led to a duplicate; led to a second; led to two; led to a double; led to no; led to this; led to that; led to it;
+    led to an error; led to a timeout; led to the same;
+    really prod; is prod; actually prod; prod untouched; at prod; to prod; not prod; prod target; kind prod;
+    prod is kept; prod was kept
     """
 )
 """In these a word is plain that else may tell of something in the world."""
