@@ -95,7 +95,12 @@ class Log:
 
     def begin(self, case: str = "stock-count", repeat: int = 1, *, fresh: bool = True, practice: str = "") -> str:
         self.plays[case] = self.plays.get(case, 0) + 1
-        name = f"{case}.{self.plays[case]}"
+        return self.open_as(f"{case}.{self.plays[case]}", case, repeat, fresh=fresh, practice=practice)
+
+    def open_as(
+        self, name: str, case: str = "stock-count", repeat: int = 1, *, fresh: bool = True, practice: str = ""
+    ) -> str:
+        """Open an attempt under a name that the session itself need not give, and hand it its brief."""
         self.messages[name] = self.requests[name] = 0
         self.add(ev.AttemptOpened(attempt=name, case=case, repeat=repeat, practice_agent=practice))
         sheet, brief = self.blob(b"protocol sheet"), self.blob(b"Task 1, as it was handed over")

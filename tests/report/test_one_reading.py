@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from full_sample import full
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from session_samples import Log, core
 
@@ -20,6 +20,9 @@ from workshop.report.scorecard import build
 from workshop.session.one_reading import scorecard_in_one_reading
 
 Act = Callable[[Log, str], object]
+
+NAMES = ["stock-count.1", 'stock"count.1', "back\\slash", 'ends in a quote"', '"attempt":"x', "é\u2028\n", ""]
+"""Names of attempts that a log made elsewhere may have."""
 
 ACTS: dict[str, Act] = {
     "score": lambda log, name: log.score(name, "PFPN"),
@@ -81,6 +84,37 @@ def test_whatever_is_done_after_the_end(
     found, whole = both(tmp_path_factory.mktemp("log") / "log.db", log)
     assert found is not None
     assert to_json(found) == to_json(whole)
+
+
+@pytest.mark.usefixtures("plain_readings")
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    names=st.lists(st.sampled_from(NAMES), min_size=1, max_size=3, unique=True),
+    before=st.lists(st.tuples(st.integers(0, 2), st.sampled_from(["claim", "review", "score", "blind"])), max_size=3),
+    acts=st.lists(st.tuples(st.integers(0, 2), st.sampled_from(sorted(ACTS))), max_size=6),
+)
+@example(names=['stock"count.1'], before=[], acts=[(0, "score"), (0, "void")])
+@example(names=["stock-count.1"], before=[(0, "claim")], acts=[(0, "void")])
+@example(names=["stock-count.1"], before=[(0, "review")], acts=[(0, "late pause")])
+def test_any_names_and_things_said_before_the_attempt_was_opened(
+    tmp_path_factory: pytest.TempPathFactory,
+    names: list[str],
+    before: list[tuple[int, str]],
+    acts: list[tuple[int, str]],
+) -> None:
+    log = Log(repeats=3)
+    for which, act in before:
+        ACTS[act](log, names[which % len(names)])
+    for repeat, name in enumerate(names, 1):
+        log.open_as(name, repeat=repeat)
+        log.ask(name)
+        log.answer(name)
+    for which, act in acts:
+        ACTS[act](log, names[which % len(names)])
+    found, whole = both(tmp_path_factory.mktemp("log") / "log.db", log)
+    assert found is None or to_json(found) == to_json(whole)
+    if not before:
+        assert found is not None
 
 
 def test_a_log_with_a_row_that_makes_no_sense_is_left_to_the_slower_way(tmp_path: Path) -> None:

@@ -4,6 +4,8 @@ Each row is checked and taken in at once, and what an attempt was played like is
 it ended. Only logs in which nothing is wrong are read this way.
 """
 
+import json
+import re
 from dataclasses import replace
 
 from workshop.ledger.errors import LedgerError
@@ -22,7 +24,19 @@ from workshop.report.scorecard import build
 from workshop.session.chain import frozen_pack
 from workshop.session.errors import SessionError
 
-_MARK = '"attempt":"'
+_NAMED = re.compile(r'"attempt":("(?:[^"\\]|\\.)*")')
+"""Where a row names its attempt: bodies are canonical, so no blank stands around the colon."""
+
+_SAID = (
+    ev.VerdictGiven
+    | ev.VerdictCleared
+    | ev.ScoringBegun
+    | ev.VerdictAdjudicated
+    | ev.ClaimAdded
+    | ev.ClaimWithdrawn
+    | ev.ReviewSaved
+)
+"""What people say of an attempt: no part of what was played, and in place before it, too."""
 
 
 @no_cycle_search()
@@ -31,13 +45,13 @@ def scorecard_in_one_reading(ledger: LedgerReader, log_id: str) -> Scorecard | N
     reading = _Reading(ledger, log_id)
     try:
         report = verify_reading(ledger, log_id, reading.take)
+        if not report.ok or reading.record is None or reading.pack is None:
+            return None
+        reading.read_again()
+        return build(reading.record, reading.pack, ledger.blob, report, reading.cards)
     except (LedgerError, SessionError, ValueError, LookupError, TypeError, AttributeError):
         # What is wrong, and what still stands, is found out by reading it the slower way.
         return None
-    if not report.ok or reading.record is None or reading.pack is None:
-        return None
-    reading.read_again()
-    return build(reading.record, reading.pack, ledger.blob, report, reading.cards)
 
 
 class _Reading:
@@ -64,15 +78,7 @@ class _Reading:
         match row.body:
             case ev.SessionTaken():
                 pass
-            case (
-                ev.VerdictGiven()
-                | ev.VerdictCleared()
-                | ev.ScoringBegun()
-                | ev.VerdictAdjudicated()
-                | ev.ClaimAdded()
-                | ev.ClaimWithdrawn()
-                | ev.ReviewSaved()
-            ):
+            case body if isinstance(body, _SAID):
                 self._said = row.seq
             case body:
                 name: str = getattr(body, "attempt", "")
@@ -101,10 +107,14 @@ class _Reading:
             return
         found: dict[str, list[tuple[int, ev.Body]]] = {name: [] for name in self.again}
         for stored in self.ledger.iter_records(self.log_id):
-            # A body is canonical, and no string in it can hold the mark: a quote would be escaped.
-            place = stored.body.find(_MARK) + len(_MARK)
-            name = stored.body[place : stored.body.find('"', place)]
-            if name in found and stored.seq <= self.record.seq:
-                found[name].append((stored.seq, row_of(stored).body))
+            named = _NAMED.search(stored.body)
+            if named is None or json.loads(named[1]) not in found or stored.seq > self.record.seq:
+                continue
+            body = row_of(stored).body
+            # The first such mark may stand in some text or key of a foreign row: the body has the last word.
+            rows = found.get(getattr(body, "attempt", ""))
+            if rows is not None:
                 self.record.at[stored.seq] = stored.at
+                if not isinstance(body, _SAID):
+                    rows.append((stored.seq, body))
         self.record.attempts.update({name: fold(rows) for name, rows in found.items()})
