@@ -189,6 +189,9 @@ async def test_opening_an_attempt_writes_nothing_and_shows_nothing_before_its_bl
             await quiet(app, pilot)
             assert _reveals(app) == []
             assert "is shown or written before you begin it" in " ".join(screen_text(app).split())
+            active = {binding.binding.id for binding in app.screen.active_bindings.values() if binding.enabled}
+            assert "score.scorer" in active
+            assert not active & {"score.blind", "score.claim", "score.transcript", "score.review", "score.page-down"}
             await pilot.press("escape")
             assert session.record.seq == before
             app.go("score", attempt=NAME)

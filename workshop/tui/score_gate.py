@@ -54,7 +54,9 @@ class ScoreGate(ScoreActs):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Another scorer may sit down before anything is shown."""
-        return True if action == "scorer" and self.gated else super().check_action(action, parameters)
+        if self.gated and action in ("scorer", "page"):
+            return action == "scorer"  # there is nothing to page through yet
+        return super().check_action(action, parameters)
 
     def named(self) -> None:
         """Another scorer was named before anything was shown."""
