@@ -8,6 +8,7 @@ from workshop.model import events as ev
 from workshop.model.rulings import CounterAdded, FileWritten, Ruling
 from workshop.model.session_record import HOLDER_GONE
 from workshop.model.words import RulingKind
+from workshop.report.codes import flag_words, found_words, repair_words
 from workshop.report.texts import readable
 
 Blob = Callable[[str], bytes]
@@ -151,12 +152,12 @@ def _message(body: ev.MessageReceived) -> str:
     found = {
         "calls": f"{len(body.calls)} request{'' if len(body.calls) == 1 else 's'}",
         "none": "no request",
-        "malformed": f"malformed: {body.reason}",
+        "malformed": found_words(body.kind.value, body.reason, "", str),
         "needs_confirmation": "a doubtful candidate"
         if len(body.calls) < 2
         else f"{len(body.calls)} doubtful candidates",
     }[body.kind.value]
-    flags = "".join(f", {flag.replace('_', ' ')}" for flag in body.flags)
+    flags = "".join(f", {flag_words(flag, str)}" for flag in body.flags)
     return f"message {body.message}, {found}{flags}"
 
 
@@ -164,7 +165,7 @@ def _request(body: ev.RequestRuled) -> tuple[str, str, str]:
     ruling = body.ruling
     again = f", ruled again after #{body.of}" if body.of is not None else ""
     lines = [body.arguments_json] if body.arguments_json and body.of is None else []
-    lines += [f"repaired: {repair}" for repair in body.repairs if body.of is None]
+    lines += [f"mended to be read: {repair_words(body.repairs, str)}"] if body.repairs and body.of is None else []
     lines += _ruling(ruling)
     code = f" {ruling.code}" if ruling.code and ruling.code != ruling.ruling.value else ""
     tool = body.tool or "no tool name"
