@@ -1,6 +1,7 @@
 """What was found in a message: requests that begin alike can be told apart in the width there is."""
 
 import json
+import time
 
 from workshop.intake import read
 from workshop.tui.desk_found import found_text
@@ -40,3 +41,30 @@ def test_what_is_told_apart_already_begins_at_its_beginning() -> None:
     same = lines(COMMON, COMMON, width=60)
     assert same[0] == same[1]
     assert '{"customer"' in same[0]
+
+
+def spent(text: str, width: int = 60) -> float:
+    """Seconds of this process for what was found in a text, the least of two tries."""
+    found = read(text.encode(), {"bulk_send": {}})
+    times = []
+    for _ in range(2):
+        before = time.process_time()
+        found_text(found, width)
+        times.append(time.process_time() - before)
+    return min(times)
+
+
+def test_a_megabyte_of_calls_that_begin_alike_is_told_apart_at_once() -> None:
+    one = [json.dumps({"tool": "bulk_send", "arguments": {"id": "a" * 10_000 + str(n)}}) for n in range(100)]
+    assert spent("\n".join(f"```json\n{call}\n```" for call in one)) < 0.15
+
+
+def test_hundreds_of_small_calls_are_told_at_once_and_counted() -> None:
+    many = [json.dumps({"tool": "bulk_send", "arguments": {"id": n}}) for n in range(90)]
+    text = f"[{','.join(many)}]"
+    assert spent(text) < 0.15
+    found = read(text.encode(), {"bulk_send": {}})
+    shown = found_text(found, 60).plain.splitlines()
+    left = len(found.calls) - sum("bulk_send" in line for line in shown)
+    assert left > 0
+    assert any(f"and {left:,} more" in line for line in shown)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from itertools import pairwise
 
 from textual.content import Content
 from textual.style import Style
@@ -30,6 +31,12 @@ _BEFORE = 9
 ARGUMENTS = 4
 """Arguments shown beside the ladder; the whole of them stands in the message."""
 
+CALLS = 50
+"""Calls of a message that are shown one by one."""
+
+LONGEST = 8
+"""Characters that may share a cell, at most, in arguments that are cut to a line."""
+
 
 Found = Reading | MessageReceived
 """A reading of intake, or the event of a received message: both tell what was found."""
@@ -46,19 +53,21 @@ def found_text(found: Found | None, width: int = 0, more: str = "") -> Content:
     lines = [_hung(joined(("found  ", "bold $quiet"), shown_line(_sentence(found)), also), 7, width)]
     doubtful = found.kind is MessageKind.NEEDS_CONFIRMATION and len(found.calls) > 1
     calls: Sequence[Call | CallBody] = found.calls
-    for number, call in enumerate(calls, 1):
+    shared = _shared(calls) if width else {}
+    for number, call in enumerate(calls[:CALLS], 1):
+        own, alike = call.arguments_json, shared.get((call.tool, call.arguments_json), 0)
         call_text = joined(
             (f"{number:>5}  " if doubtful else "       ", "$quiet"),
             shown_line(call.tool, "bold"),
             ("  ", ""),
-            shown_line(
-                _told_apart(call, calls, width - len(call.tool) - _BEFORE) if width else call.arguments_json, "$quiet"
-            ),
+            shown_line(_told_apart(own, alike, width - len(call.tool) - _BEFORE) if width else own, "$quiet"),
         )
         lines.append(call_text.truncate(width, ellipsis=True) if width else call_text)
         if call.repairs or call.conversions:
             changed = "; ".join((*(f"repaired: {r}" for r in call.repairs), *(f"read: {c}" for c in call.conversions)))
             lines.append(_hung(joined(("       ", ""), shown_line(changed.replace("_", " "), "$warning")), 7, width))
+    if len(calls) > CALLS:
+        lines.append(joined((f"       and {len(calls) - CALLS:,} more", "$quiet")))
     if found.kind is MessageKind.NEEDS_CONFIRMATION and found.reason:
         why = joined(("doubtful  ", "bold $warning"), shown_line(why_doubtful(found.reason, found.place)))
         lines.append(_hung(why, 10, width))
@@ -72,20 +81,42 @@ def _hung(line: Content, indent: int, width: int) -> Content:
     return hanging(line, indent, width) if width else line
 
 
-def _told_apart(call: Call | CallBody, calls: Sequence[Call | CallBody], room: int) -> str:
-    """The arguments; where the line's `room` would show no more than another call's too, from where they differ."""
-    own = call.arguments_json
-    others = [one.arguments_json for one in calls if one.tool == call.tool and one.arguments_json != own]
-    alike = max((_alike(own, other) for other in others), default=0)
-    if len(own) <= room or alike < room - 1:
-        return own
-    start = max(own.rfind(",", 0, alike) + 1, alike - room // 2)
-    return f"… {own[start:].lstrip()}"
+def _shared(calls: Sequence[Call | CallBody]) -> dict[tuple[str, str], int]:
+    """Tool and arguments to how many characters these begin with that other arguments for the tool begin with too.
+
+    In order, whatever begins most alike stands beside each other.
+    """
+    found: dict[tuple[str, str], int] = {}
+    ordered = sorted({(call.tool, call.arguments_json) for call in calls})
+    for before, after in pairwise(ordered):
+        alike = _alike(before[1], after[1]) if before[0] == after[0] else 0
+        found[before], found[after] = max(found.get(before, 0), alike), alike
+    return found
+
+
+def _told_apart(own: str, alike: int, room: int) -> str:
+    """The arguments; where the line's `room` would show no more than another call's too, from where they differ.
+
+    No longer than a line could ever show.
+    """
+    start = 0
+    if len(own) > room and alike >= room - 1:
+        start = max(own.rfind(",", 0, alike) + 1, alike - room // 2)
+    most = LONGEST * max(room, 1)
+    part = own[start : start + most].lstrip()
+    return f"{'… ' if start else ''}{part}{'…' if len(own) > start + most else ''}"
 
 
 def _alike(one: str, other: str) -> int:
     """How many characters both begin with."""
-    return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
 
 
 def _sentence(found: Found) -> str:

@@ -89,13 +89,9 @@ class FileDialog(ModalScreen[Path | None]):
         self.dismiss(None)
 
     def _load(self) -> None:
-        path = path_of(self.query_one(Input).value)
+        path, problem = what_is_wrong(self.query_one(Input).value)
         if path is None:
-            self._say("Give the path of a file.")
-        elif path.is_dir():
-            self._say(f"{path} is a folder; give a file in it.")
-        elif not path.is_file():
-            self._say(f"There is no file {path}.")
+            self._say(problem)
         else:
             self.dismiss(path)
 
@@ -111,7 +107,7 @@ def path_of(typed: str) -> Path | None:
     if text.startswith("file://"):
         _, slash, rest = text.removeprefix("file://").partition("/")
         text = slash + unquote(rest)
-    elif text[:1] in ("'", '"') or ("\\" in text and not os.path.exists(text)):
+    elif text[:1] in ("'", '"') or ("\\" in text and not _exists(text)):
         try:
             parts = shlex.split(text)
         except ValueError:
@@ -121,8 +117,32 @@ def path_of(typed: str) -> Path | None:
         return None
     try:
         return Path(text).expanduser()
-    except RuntimeError:
+    except (RuntimeError, ValueError):
         return Path(text)
+
+
+def _exists(text: str) -> bool:
+    try:
+        return os.path.exists(text)
+    except ValueError:
+        return False
+
+
+def what_is_wrong(typed: str) -> tuple[Path | None, str]:
+    """The file a typed path names, or None and what is wrong with it. Never raises."""
+    path = path_of(typed)
+    if path is None:
+        return None, "No path has a NUL character in it." if "\0" in unquote(typed) else "Give the path of a file."
+    try:
+        if path.is_dir():
+            return None, f"{path} is a folder; give a file in it."
+        if path.is_file():
+            return path, ""
+    except OSError as error:
+        return None, f"{path} can't be a file's path ({error.strerror or error})."
+    except ValueError:
+        return None, f"{path} can't be a file's path."
+    return None, f"There is no file {path}."
 
 
 def dropped_file(text: str) -> Path | None:
@@ -143,14 +163,14 @@ def dropped_file(text: str) -> Path | None:
 def completed(typed: str) -> str | None:
     """`typed` with its last name completed as far as only one way is left; None when nothing can be added."""
     head, _, start = typed.rpartition("/")
-    folder = Path(head + "/" if "/" in typed else ".").expanduser()
     try:
+        folder = Path(head + "/" if "/" in typed else ".").expanduser()
         names = sorted(
             e.name + "/" * e.is_dir()
             for e in os.scandir(folder)
             if e.name.startswith(start) and visible_line(e.name) == e.name
         )
-    except OSError:
+    except (OSError, ValueError, RuntimeError):
         return None
     common = os.path.commonprefix(names)  # noqa: RUF071 - names, not paths
     return typed[: len(typed) - len(start)] + common if len(common) > len(start) else None
