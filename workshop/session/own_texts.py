@@ -22,6 +22,9 @@ from workshop.pack.pack import Pack
 LEAST = 20
 """A text with fewer characters, blanks not counted, is known by a reply's heading alone: an agent may write it too."""
 
+PADDED = 8
+"""How many times as long as the longest text of ours, in bytes for characters, one may come back."""
+
 _HEADING = re.compile(r"Result\d+of\d+:")
 _UNSEEN = str.maketrans("", "", "\ufeff")
 
@@ -84,6 +87,7 @@ class OwnTexts:
         self._found: dict[str, list[OwnText]] = {}
         self._sheets: set[str] = set()
         self._served: set[int] = set()
+        self._longest = 0
 
     def take_in(self, record: SessionRecord, pack: Pack, blob: Callable[[str], bytes]) -> None:
         """Take in what is new. What can't be read now is left for the next time: it must not keep a message out."""
@@ -109,9 +113,12 @@ class OwnTexts:
         for way in {bare(text), bare(visible(text))}:
             if len(way) >= LEAST or _HEADING.match(way):
                 self._found.setdefault(sha256_hex(way.encode()), []).append(own)
+                self._longest = max(self._longest, len(way))
 
     def find(self, raw: bytes, attempt: str) -> OwnText | None:
         """The text these bytes are, of `attempt` rather than of another, and the last of several; None for no such."""
+        if len(raw) > PADDED * self._longest:
+            return None
         for way in _ways(_read(raw)):
             found = self._found.get(sha256_hex(way.encode()))
             if found:
