@@ -47,12 +47,15 @@ async def test_a_key_in_a_field_of_the_form_adds_to_what_stands_there(tmp_path: 
         await until(
             pilot, lambda: app.screen.query("#field-repeats") and app.screen.query_one("#field-repeats", Field).value
         )
-        repeats = app.screen.query_one("#field-repeats", Field)
-        start = repeats.value
+        operator, repeats = (app.screen.query_one(f"#field-{name}", Field) for name in ("operator", "repeats"))
+        for typed in ("Ad", "a"):
+            repeats.input.focus()
+            operator.input.focus()
+            await pilot.press(*typed)
+        assert operator.value == "Ada"
         repeats.input.focus()
         await pilot.press("1")
-        assert start
-        assert repeats.value == f"{start}1"
+        assert repeats.value == "1"  # a figure alone is selected on coming to it, and replaced
 
 
 def test_every_field_of_one_line_is_of_that_kind() -> None:
