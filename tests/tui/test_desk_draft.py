@@ -197,3 +197,16 @@ def test_text_comes_from_the_operators_editor(tmp_path: Path) -> None:
         terminal.until("awaited")
         terminal.key(b"\x1b[19~")
         terminal.until("from an editor")
+
+
+async def test_paste_where_the_session_is_only_read_along_says_so(tmp_path: Path) -> None:
+    async with at_desk(tmp_path) as desk:
+        assert desk.screen.box.by_hand
+        desk.session.close()
+        desk.screen.refresh_all()
+        assert not desk.screen.box.by_hand
+        desk.app.post_message(keys.Paste("more"))
+        await until(desk.pilot, lambda: desk.notice)
+        assert "only read along" in desk.notice
+        assert "Decide" not in desk.notice
+        assert desk.screen.box.draft.text == ""

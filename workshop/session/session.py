@@ -146,6 +146,11 @@ class Session(ScoringActs):
         return self.record.log_id
 
     @property
+    def holder(self) -> str:
+        """The token this process writes with, "" while it may only look."""
+        return "" if self._holder is None else self._holder.token
+
+    @property
     def read_only(self) -> bool:
         """This process may look, not act."""
         return self._holder is None

@@ -125,7 +125,7 @@ class WorkshopApp(GuardedInput):
         from workshop.tui.sessions import SessionLines
 
         self.ledger: Ledger = ledger
-        self.drafts = Drafts(ledger)
+        self.drafts = Drafts(ledger, self._held_as)
         self.writer = DraftWriter(self)
         self.drafts.changed = self.writer.changed
         self.session_lines: SessionLines = SessionLines(ledger)
@@ -178,6 +178,10 @@ class WorkshopApp(GuardedInput):
             self._garbage.collect()
         self.session = session
         self._garbage.spare()
+
+    def _held_as(self, log_id: str) -> str:
+        """The token a session is held with here, "" for none."""
+        return self.session.holder if self.session is not None and self.session.log_id == log_id else ""
 
     def get_key_display(self, binding: Binding) -> str:
         """A key in words that a facilitator can say aloud: "ctrl+k", "enter"."""

@@ -147,7 +147,9 @@ class DeskScreen(DeskShow):
         if not self._restored:
             self._restored = True
             self.put_back()
-            self.box.by_hand = not record.practice_agent and not self.session.read_only
+        by_hand = not record.practice_agent and not self.session.read_only
+        if self.box.by_hand != by_hand:
+            self.box.by_hand = by_hand
         waiting = record.waiting.request if record.waiting is not None else 0
         stands = (record.awaiting, waiting, len(record.messages), record.ended, record.voided)
         moved, self._stood = stands != self._stood, stands

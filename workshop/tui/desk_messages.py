@@ -48,7 +48,10 @@ class DeskMessages(DeskAttempt):
 
     def take_paste(self, text: str) -> bool:
         """Take a paste as the agent's message, whatever has the focus."""
-        if self.session.read_only or self.record.awaiting is not Awaiting.MESSAGE:
+        if self.session.read_only:
+            way = "" if self.session.broken else " Take it over on the board to go on here."
+            self.problem(f"Nothing was pasted: this session is only read along here.{way}")
+        elif self.record.awaiting is not Awaiting.MESSAGE:
             self.problem("Nothing was pasted: the attempt does not wait for a message. Decide what is asked first.")
         elif self.record.practice_agent:
             self.problem("Nothing was pasted: a practice agent plays this attempt. Choose its next message instead.")

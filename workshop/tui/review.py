@@ -67,6 +67,7 @@ class ReviewScreen(WorkshopScreen):
         self.attempt = attempt
         self._card: AttemptCard | None = None
         self._saved_as = 0
+        self._reads_along = False
         self._behind = False
         """A check failed after the review was saved."""
 
@@ -111,9 +112,14 @@ class ReviewScreen(WorkshopScreen):
         return "Save the review: from then on it stands in the record and in the exports."
 
     def rebuild(self) -> None:
-        """Read the attempt, the first time; what is typed stays."""
+        """Read the attempt, the first time and when the session came back here; else what is typed stays."""
         session = self.workshop.session
-        if session is None or self.attempt not in session.record.attempts or self._card is not None:
+        if session is None or self.attempt not in session.record.attempts:
+            return
+        reads_along, self._reads_along = self._reads_along, session.read_only
+        if self._card is not None and not (reads_along and not session.read_only):
+            if reads_along != session.read_only:
+                self._offer()
             return
         record = snapshot(session.record)
 

@@ -22,7 +22,7 @@ def note_seen(app: "WorkshopApp", attempts: Iterable[str], scorer: str = "") -> 
     who = scorer or who
     for attempt in attempts:
         if attempt not in blind and not has_seen(app, attempt, who):
-            app.drafts.keep(session.log_id, attempt, f"{_FIELD}{who}", "seen")
+            app.drafts.note(session.log_id, attempt, f"{_FIELD}{who}")
 
 
 def has_seen(app: "WorkshopApp", attempt: str, scorer: str) -> bool:
