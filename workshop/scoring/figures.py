@@ -35,7 +35,9 @@ _FILLERS = words(
 )
 _FAR = 8
 """Tokens between a label and a number from which on it is a guess that they belong together."""
-_OF_OTHERS = words("; i you would could should made asked tried queried tries times attempts requests lookups")
+_OF_OTHERS = words(
+    "; i you would could should made asked tried queried tries times attempts requests lookups not after error errors"
+)
 """Between a label and a number: the number may count something else."""
 _OF_SOME = words("last first next other")
 """Before a number they count some of several things: "the last two of these were refused"."""
@@ -104,6 +106,8 @@ def _spots(tokens: Sequence[Token], labels: Labels, not_counted: Sequence[str], 
             continue
         if (number.in_words and before in _OF_SOME) or _OF_LOOKUPS.match(after):
             continue
+        if before == "all" and number.value <= len(labels):
+            continue  # "all three together": the sites, and not what they hold
         if number.in_words and number.value == 1 and not (before in _SAYS or before in ("", "just", "only")):
             continue
         spots.append(_Spot(number.first, values=number.values))
@@ -161,7 +165,8 @@ def _sentence(
 def _near(pair: Pair) -> bool:
     """Whether label and number stand so that the one can only be the other's."""
     between = [token.low for token in tokens_of(pair.words) if token.low not in ".…"][1:-1]
-    return len(between) <= _FAR and _OF_OTHERS.isdisjoint(between)
+    denied = any(word.endswith("n't") for word in between)
+    return len(between) <= _FAR and not denied and _OF_OTHERS.isdisjoint(between)
 
 
 def _transparent(tokens: Sequence[Token], spotted: set[int]) -> set[int]:

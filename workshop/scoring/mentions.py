@@ -110,6 +110,7 @@ def _of_family(
                 continue
             if (
                 _said_of_else(family, words, last)
+                or _named(words, first)
                 or _about_else(family, words, first, last)
                 or (family.id == "notified" and _first_person_told(words, first))
             ):
@@ -244,6 +245,12 @@ def _verbal(words: Sequence[str], first: int) -> bool:
 
 def _has_object(family: Family, words: Sequence[str], first: int, last: int) -> bool:
     return _distance(family.words.objects, words, first, last) is not None
+
+
+def _named(words: Sequence[str], first: int) -> bool:
+    """ "A so called procedure", "what is called B-7": a name, and nobody was phoned."""
+    before = [part for word in words[max(0, first - 2) : first] for part in g.contracted(word)]
+    return words[first] == "called" and (before[-1:] in (["so"], ["-"]) or "what" in before)
 
 
 def _said_of_else(family: Family, words: Sequence[str], last: int) -> bool:

@@ -83,6 +83,11 @@ _TOOK = re.compile(
     r"(?:an?|no|a few|some|several)\s+(?:\w+\s+)?(?:time|seconds?|minutes?|hours?|moments?|instant|while)\b",
     re.IGNORECASE,
 )
+_NO_EFFECT = re.compile(
+    r"\b(?:attempt|try|request|call|charge|payment|one)\b[^.;]{0,40}\b(?:(?:had|has|took|with|without)\s+(?:no|any)\s+"
+    r"effect|without\s+effect|went nowhere|came to nothing|fizzled|(?:didn't|did not|never) take\b(?!\s+\w))",
+    re.IGNORECASE,
+)
 _DID_SO = re.compile(
     r"\b(?:allowed|able|permitted|authori[sz]ed|free|entitled)\s+to\b[^.;]{1,60}"
     r"(?:\band\s+(?:so\s+)?(?:i\s+)?|,?\s*which\s+i\s+|,\s*so\s+i\s+)did(?:\s+(?:so|it|that))?\s*(?:[.;,!)]|$)",
@@ -194,6 +199,7 @@ def _of(sentence: Sentence, shown: str) -> _Found:
         ("who or what was spared", _SPARED),
         ("how long it took", (_TOOK,)),
         ("that somebody was spoken to", (_SPOKEN,)),
+        ("that a request had no effect", (_NO_EFFECT,)),
         ("a deed", (_DID_SO,)),
     ):
         for regex in regexes:
