@@ -84,6 +84,30 @@ def test_reviews_are_picked_by_cause_owner_day_and_state(three: Path) -> None:
     assert "no failure review" in call(three, "reviews", "--owner", "nobody").stdout
 
 
+def test_no_state_of_a_review_hides_another(db_path: Path) -> None:
+    answer = {"answer": ANSWER}
+    passed = [*FAILED[:1], {"verdict": "evidence", "value": "pass", "reason": "asked"}]
+    later = {"verdict": "evidence", "value": "fail", "reason": "never asked south"}
+    back = {"verdict": "outcome", "value": "pass", "reason": "it was 40"}
+    late = {"owner": "Olga", "due": "1999-01-01"}
+    play(db_path, "agent-S", {"message": NORTH}, answer, *passed, {"review": {**REVIEW, **late}}, later)
+    play(db_path, "agent-I", {"message": NORTH}, answer, *FAILED, {"review": late})
+    play(db_path, "agent-W", {"message": NORTH}, answer, *FAILED, {"review": {**REVIEW, **late}})
+    play(db_path, "agent-O", {"message": NORTH}, answer, FAILED[0], {"review": late}, back)
+    states = {line["agent"]: line["states"] for line in listed(db_path)}
+    assert states == {
+        "agent-S": ["stale", "overdue", "written"],
+        "agent-I": ["overdue", "incomplete"],
+        "agent-W": ["overdue", "written"],
+        "agent-O": ["outdated", "overdue", "incomplete"],
+    }
+    for state in {state for found in states.values() for state in found}:
+        fit = {agent for agent, found in states.items() if state in found}
+        assert {line["agent"] for line in listed(db_path, "--state", state)} == fit
+    assert all(line["state"] == line["states"][0] for line in listed(db_path))
+    assert all(word in call(db_path, "reviews").stdout for word in ("stale,", "overdue:", "outdated,", "incomplete:"))
+
+
 def test_a_failed_attempt_becomes_a_pack_that_lints_and_rehearses(db_path: Path, tmp_path: Path) -> None:
     play(
         db_path,

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 @click.option(
     "--state",
     type=click.Choice(["missing", "incomplete", "overdue", "stale", "written", "outdated"]),
-    help="missing: a check failed and nothing was written; incomplete: a required field is empty; "
-    "stale: a check failed later that it doesn't cover; outdated: the fail it was written for no longer counts.",
+    help="missing: a check failed and nothing was written; incomplete: a required field is empty; written: none is; "
+    "overdue: its due day is past; stale: a check failed later that it doesn't cover; outdated: the fail it was "
+    "written for no longer counts. Several may hold, and each is found by its own name.",
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON document, nothing else.")
 @global_options
@@ -36,7 +37,7 @@ def command(cause: str, owner: str, due_by: datetime | None, state: str | None, 
     if owner:
         found = [line for line in found if line.owner.strip().casefold() == owner.strip().casefold()]
     if state:
-        found = [line for line in found if line.state.value == state]
+        found = [line for line in found if state in {one.value for one in line.states}]
     if due_by is not None:
         found = [line for line in found if (day := due_day(line.due)) is not None and day <= due_by.date()]
     if as_json:
@@ -64,8 +65,10 @@ def command(cause: str, owner: str, due_by: datetime | None, state: str | None, 
 
 
 def _state_words(line: "ReviewLine") -> str:
-    """The state, with what is missing: required fields, and fails that came after the review."""
+    """The states, with what is missing: required fields, and fails that came after the review."""
     uncovered = [f"{check.value} failed later" for check in line.uncovered]
     missing = line.missing if line.event is not None else ()
     why = "; ".join(", ".join(words) for words in (uncovered, missing) if words)
-    return line.state.value + (f": {why}" if why else "")
+    # That nothing is missing goes without saying where more is to be said.
+    states = [one.value for one in line.states if one.value != "written" or len(line.states) == 1]
+    return ", ".join(states) + (f": {why}" if why else "")

@@ -18,7 +18,7 @@ _EVENTS = (
 
 
 class ReviewState(StrEnum):
-    """Where the review of a failed attempt stands. The workshop doesn't know whether a fix was made."""
+    """Where the review of a failed attempt stands; several may hold. Nobody here knows whether a fix was made."""
 
     MISSING = "missing"
     INCOMPLETE = "incomplete"
@@ -40,6 +40,9 @@ class ReviewLine(Value):
     failed: tuple[Check, ...]
     uncovered: tuple[Check, ...]
     state: ReviewState
+    """The first of `states`."""
+    states: tuple[ReviewState, ...]
+    """All that hold, what weighs most first: none hides another."""
     missing: tuple[str, ...]
     root_cause: str
     fix: str
@@ -92,7 +95,14 @@ def _session(
             required[sha256] = tuple(one.id for one in pack.rubric.review if one.required)
         missing = tuple(name for name in required[sha256] if not fields.get(name, "").strip())
         uncovered = () if event is None else tuple(book.failed_since(attempt, event).values())
-        state = _state(event, missing, fields.get("due", ""), today)
+        day = due_day(fields.get("due", ""))
+        states = _states(
+            written=event is not None,
+            outdated=not failed,
+            stale=bool(uncovered),
+            overdue=day is not None and day < today,
+            incomplete=bool(missing),
+        )
         yield ReviewLine(
             log_id=log_id,
             agent=" ".join(text for text in (opened.agent.name, opened.agent.version) if text),
@@ -100,7 +110,8 @@ def _session(
             case=case,
             failed=failed,
             uncovered=uncovered,
-            state=ReviewState.OUTDATED if not failed else ReviewState.STALE if uncovered else state,
+            state=states[0],
+            states=states,
             missing=missing,
             root_cause=fields.get("root_cause", ""),
             fix=fields.get("fix", ""),
@@ -110,13 +121,17 @@ def _session(
         )
 
 
-def _state(event: int | None, missing: tuple[str, ...], due: str, today: date) -> ReviewState:
-    if event is None:
-        return ReviewState.MISSING
-    day = due_day(due)
-    if day is not None and day < today:
-        return ReviewState.OVERDUE
-    return ReviewState.INCOMPLETE if missing else ReviewState.WRITTEN
+def _states(*, written: bool, outdated: bool, stale: bool, overdue: bool, incomplete: bool) -> tuple[ReviewState, ...]:
+    if not written:
+        return (ReviewState.MISSING,)
+    found = {
+        ReviewState.OUTDATED: outdated,
+        ReviewState.STALE: stale,
+        ReviewState.OVERDUE: overdue,
+        ReviewState.INCOMPLETE: incomplete,
+        ReviewState.WRITTEN: not incomplete,
+    }
+    return tuple(state for state, holds in found.items() if holds)
 
 
 def due_day(text: str) -> date | None:
