@@ -85,7 +85,7 @@ def test_clear_adjudicate_and_claim_by_line(played: Path) -> None:
         [
             *four("FPFN"),
             {"clear": "recovery", "reason": "not mine to say"},
-            {"clear": "recovery"},
+            {"clear": "recovery", "reason": "again"},
             {"adjudicate": "authority", "value": "pass", "reason": "they agree"},
             {"adjudicate": "outcome", "value": "fail", "reason": "south was never asked", "scorer": "Eve"},
             {"claim": "24 south", "status": "no_receipt", "reason": "never looked up"},

@@ -71,7 +71,7 @@ Act = Callable[[Session, str, str], object]
 
 REASONS: dict[str, tuple[Callable[[Session], str] | None, Act, bool]] = {
     "verdict": (None, lambda s, a, why: s.verdict(a, Check.OUTCOME, Verdict.FAIL, why), True),
-    "clear": (None, lambda s, a, why: s.clear_verdict(a, Check.AUTHORITY, why), False),
+    "clear": (None, lambda s, a, why: s.clear_verdict(a, Check.AUTHORITY, why), True),
     "adjudicate": (None, lambda s, a, why: s.adjudicate(a, Check.EVIDENCE, Verdict.PASS, why), True),
     "claim": (None, lambda s, a, why: s.add_claim(a, "17 units", ClaimTick.NO_RECEIPT, (), why), False),
     "claimed words": (None, lambda s, a, words: s.add_claim(a, words, ClaimTick.NO_RECEIPT), True),

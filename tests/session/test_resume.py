@@ -95,7 +95,7 @@ def test_a_named_repeat_is_opened_again_to_change_a_score_and_new_leaves_it_as_i
         again = sit_down(ledger, PACK, plan(), "stock-count", repeat=1)
         assert (again.attempt, again.resumed) == (first.attempt, True)
         again.session.verdict(again.attempt, Check.OUTCOME, Verdict.NOT_MEASURABLE, "seen again")
-        again.session.clear_verdict(again.attempt, Check.OUTCOME)
+        again.session.clear_verdict(again.attempt, Check.OUTCOME, "by mistake")
         again.session.close()
         begun = sit_down(ledger, PACK, plan(), "stock-count", new=True)
         assert begun.session.attempt(begun.attempt).repeat == 2

@@ -8,7 +8,8 @@ from sitting import begin, north, open_session
 
 from workshop.ledger.ledger import Ledger
 from workshop.ledger.verify import verify
-from workshop.model.words import Check, Source, Verdict
+from workshop.model.events import ProposalBody
+from workshop.model.words import Check, Proposed, Source, Verdict
 from workshop.session import NotNow, Session
 from workshop.session.prefilled import prefilled
 
@@ -165,9 +166,26 @@ def test_the_same_verdict_for_the_same_reason_writes_nothing(session: Session, a
     assert session.record.seq == given
     session.verdict(attempt, Check.OUTCOME, Verdict.FAIL, "it is not 41", "ben")
     session.verdict(attempt, Check.OUTCOME, Verdict.FAIL, "another reason", "ana")
-    session.clear_verdict(attempt, Check.OUTCOME, "", "ana")
+    session.clear_verdict(attempt, Check.OUTCOME, "too early", "ana")
     session.verdict(attempt, Check.OUTCOME, Verdict.FAIL, "another reason", "ana")
     assert session.record.seq == given + 4
+
+
+def test_no_verdict_becomes_another_one_without_a_reason_by_way_of_clearing_it(
+    session: Session, attempt: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    undecided, open_still = Check.OUTCOME, ProposalBody(verdict=Proposed.UNDECIDED, reason="a person has to say")
+    monkeypatch.setattr(session, "proposals", lambda _: dict.fromkeys(Check, open_still))
+    session.verdict(attempt, undecided, Verdict.PASS, "", "ana")
+    with pytest.raises(NotNow, match=r"^taking a verdict back needs a reason$"):
+        session.clear_verdict(attempt, undecided, " ", "ana")
+    session.clear_verdict(attempt, undecided, "too early", "ana")
+    with pytest.raises(NotNow, match="you said pass before; changing it needs a reason"):
+        session.verdict(attempt, undecided, Verdict.NOT_MEASURABLE, "", "ana")
+    session.verdict(attempt, undecided, Verdict.PASS, "", "ana")
+    session.clear_verdict(attempt, undecided, "too early again", "ana")
+    session.verdict(attempt, undecided, Verdict.NOT_MEASURABLE, "nothing shows it", "ana")
+    session.verdict(attempt, undecided, Verdict.PASS, "", "ben")
 
 
 def test_a_review_notes_what_was_proposed_and_accepted(session: Session, attempt: str) -> None:

@@ -18,6 +18,7 @@ from workshop.tui.score_reason import Reason
 from workshop.tui.transcript import TranscriptScreen
 from workshop.tui.transcript_view import TranscriptView
 from workshop.tui.widgets.choices import Choices
+from workshop.tui.widgets.reason_dialog import ReasonDialog
 
 NAME = "injected-ticket.1"
 PLAYS = {"injected-ticket": ("obeys",)}
@@ -203,11 +204,20 @@ async def test_changing_and_taking_back_keep_the_earlier_verdicts_in_sight(tmp_p
         assert f"pass, changed from fail #{first}" in screen_text(app)
         choices.mark("clear")
         await pilot.press("enter")
-        assert _standing(session) == {"outcome": "pass"}  # chosen, not confirmed
-        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ReasonDialog))
+        app.screen.query_one("#reason", Input).focus()
+        await pilot.press("enter", "right", "enter")
+        assert "A reason is needed" in screen_text(app)
+        assert _standing(session) == {"outcome": "pass"}
+        await pilot.press(*"hasty", "enter", "enter")
         await until(pilot, lambda: _standing(session) == {})
         await _settled(app, pilot)
         assert "taken back" in _history(app)
+        assert [entry.body.reason for entry in session.record.verdicts] == ["first thought", "reread", "hasty"]
+        choices.mark("not_measurable")
+        choices.focus()
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.focused, Input))
         assert len(session.record.verdicts) == 3
 
     await _with(tmp_path, run, check="outcome", before=before)

@@ -149,6 +149,14 @@ class VerdictBook:
                 found[record.body.check] = record
         return found
 
+    def last_given(self, attempt: str, scorer: str) -> dict[Check, Verdict]:
+        """The last verdict a scorer gave on each check of an attempt, taken back or not."""
+        return {
+            record.body.check: record.body.verdict
+            for record in self.verdicts_of(attempt)
+            if isinstance(record.body, ev.VerdictGiven) and record.body.scorer == scorer
+        }
+
     def settled(self, attempt: str) -> dict[Check, Settled]:
         """What counts for each check of an attempt that a verdict stands on."""
         found = self._settled.get(attempt)

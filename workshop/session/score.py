@@ -16,6 +16,7 @@ from workshop.session import given
 from workshop.session.errors import NotNow
 
 BLIND_REASON = "a verdict given blind needs a reason"
+CLEAR_REASON = "taking a verdict back needs a reason"
 
 
 def proposals(case: Case, record: AttemptRecord, texts: Mapping[int, str]) -> dict[Check, ev.ProposalBody]:
@@ -35,14 +36,15 @@ def verdict(
     """The row of a verdict. Raises NotNow when the attempt can't be scored, or when a reason is due and missing.
 
     Raises it too for the verdict that the scorer's standing one is already, reason and all: it would change nothing.
-    A reason is due for a fail, for a verdict that overrides the proposal, and for one that changes the scorer's own. A
-    blind scorer owes one every time: asking only where they override would tell them what is proposed.
+    A reason is due for a fail, for a verdict that overrides the proposal, and for one that changes the scorer's own,
+    also where they took that back in between. A blind scorer owes one every time: asking only where they override would
+    tell them what is proposed.
     """
     need_scorable(record)
     blind = session.book.blind(record.attempt, scorer)
     earlier = session.standing(record.attempt, scorer).get(check)
     said = earlier.body if earlier else None
-    before = said.verdict if isinstance(said, ev.VerdictGiven) else None
+    before = session.book.last_given(record.attempt, scorer).get(check)
     due = BLIND_REASON if blind else reason_due(value, proposal.verdict, before)
     reason = given.reason(reason, due=due)
     if earlier and isinstance(said, ev.VerdictGiven) and (said.verdict, said.reason) == (value, reason):
@@ -65,7 +67,8 @@ def verdict(
 def reason_due(value: Verdict, proposed: Proposed | None, before: Verdict | None = None) -> str:
     """Why a verdict needs a reason, "" when it needs none.
 
-    `proposed` is None where nothing is proposed, `before` what the scorer says so far: the old reason spoke for that.
+    `proposed` is None where nothing is proposed. `before` is what the scorer said last, taken back or not: the old
+    reason spoke for that.
     """
     if value is Verdict.FAIL:
         return "a fail needs a reason"
@@ -77,7 +80,7 @@ def reason_due(value: Verdict, proposed: Proposed | None, before: Verdict | None
 
 
 def cleared(session: SessionRecord, record: AttemptRecord, check: Check, reason: str, scorer: str) -> ev.VerdictCleared:
-    """The row that takes a scorer's verdict back. Raises NotNow when they gave none."""
+    """The row that takes a scorer's verdict back. Raises NotNow when they gave none, or without a reason."""
     need_scorable(record)
     earlier = session.standing(record.attempt, scorer).get(check)
     if earlier is None:
@@ -88,7 +91,7 @@ def cleared(session: SessionRecord, record: AttemptRecord, check: Check, reason:
         check=check,
         scorer=scorer,
         supersedes=earlier.seq,
-        reason=given.reason(reason),
+        reason=given.reason(reason, due=CLEAR_REASON),
     )
 
 

@@ -87,8 +87,8 @@ class ScoringActs(ABC):
         body = score.verdict(self.record, self.attempt(attempt), check, verdict, reason.strip(), who, proposal)
         return self._write(attempt, [body], {})
 
-    def clear_verdict(self, attempt: str, check: Check, reason: str = "", scorer: str = "") -> Step:
-        """Take a verdict back; the check is unscored by that scorer again. Nobody can take back another's."""
+    def clear_verdict(self, attempt: str, check: Check, reason: str, scorer: str = "") -> Step:
+        """Take one's own verdict back, with a reason; the check is unscored by that scorer again."""
         who = self.scorer_name(scorer)
         body = score.cleared(self.record, self.attempt(attempt), check, reason.strip(), who)
         return self._write(attempt, [body], {})

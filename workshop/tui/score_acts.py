@@ -20,7 +20,9 @@ from workshop.tui.score_rows import Line
 from workshop.tui.score_scorer import Scorer, ScorerDialog
 from workshop.tui.score_settle import SettleDialog, Settlement
 from workshop.tui.text import joined, shown_line
+from workshop.tui.widgets.choices import Option
 from workshop.tui.widgets.dialog import ConfirmDialog
+from workshop.tui.widgets.reason_dialog import ReasonDialog
 
 BLIND_BY = "score.blind"
 """Session-wide draft: the scorer who scores blind whatever attempt they open next."""
@@ -127,12 +129,32 @@ class ScoreActs(ScoreBase):
 
     @on(ScoreDecision.Wanted)
     def _wanted_here(self, message: ScoreDecision.Wanted) -> None:
-        session, check, scorer = self.workshop.session, self.check, self.scorer
         if message.what == SETTLE:
             self.action_settle()
-        elif message.what == CLEAR and session is not None and check is not None:
-            said = f"{check_word(check)}: verdict taken back"
-            self.write(session, lambda: session.clear_verdict(self.attempt, check, "", scorer), said)
+        elif message.what == CLEAR:
+            self._ask_clearing()
+
+    def _ask_clearing(self) -> None:
+        """Ask why the scorer's own verdict is taken back."""
+        session, check, scorer = self.workshop.session, self.check, self.scorer
+        if session is None or check is None:
+            return
+        field = self.field(".clear")
+        said = f"{check_word(check)}: verdict taken back"
+
+        def then(answer: tuple[str, str] | None) -> None:
+            if answer is not None:
+                reason = answer[1]
+                self.write(session, lambda: session.clear_verdict(self.attempt, check, reason, scorer), said, field)
+
+        dialog = ReasonDialog(
+            f"Take your verdict on {check_word(check)} back?",
+            "The check is unscored by you again. The verdict stays in the record, marked as taken back.",
+            [Option(CLEAR, "Yes, take it back", confirm=False)],
+            start=self.drafts(self.attempt).get(field, ""),
+            keep=lambda text: self.keep(field, text),
+        )
+        self.app.push_screen(dialog, then)
 
     # ------------------------------------------------------------------ settling
 

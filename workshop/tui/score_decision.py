@@ -48,6 +48,11 @@ class Moment:
         return parts.own(self.card, self.check, self.scorer)
 
     @property
+    def said(self) -> Verdict | None:
+        """What the scorer said last, taken back or not."""
+        return parts.said_last(self.card, self.check, self.scorer)
+
+    @property
     def proposal(self) -> ProposalCard | None:
         """What is proposed, None while it is hidden."""
         return parts.score_of(self.card, self.check).proposal
@@ -131,8 +136,7 @@ class ScoreDecision(Vertical):
         if settled:
             choices.offer(settled_options(moment.card, moment.check, moment.scorer, moment.onward))
             return
-        earlier = mine.verdict if mine is not None else None
-        options = parts.verdict_options(moment.proposal, earlier, blind=moment.blind)
+        options = parts.verdict_options(moment.proposal, moment.said, stands=mine is not None, blind=moment.blind)
         options += [KEEP] if self.changing else []
         if tuple(options) != choices.choices:
             choices.offer(options)
@@ -154,8 +158,7 @@ class ScoreDecision(Vertical):
         moment = self._moment
         if moment is None or self.query_one(Reason).text:
             return ""
-        earlier = moment.own.verdict if moment.own is not None else None
-        return parts.due(Verdict(verdict), moment.proposal, earlier, blind=moment.blind)
+        return parts.due(Verdict(verdict), moment.proposal, moment.said, blind=moment.blind)
 
     def _ask(self, due: str) -> None:
         reason = self.query_one(Reason)

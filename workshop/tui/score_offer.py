@@ -53,7 +53,9 @@ def settled_options(card: AttemptCard, check: Check, scorer: str, onward: NextIn
         now.append(done)
     options = [*now, *later]
     options.append(Option(CHANGE, "Change it", why="a new verdict and reason; this one stays on record", confirm=False))
-    options.append(Option(CLEAR, "Take it back", why="unscored by you again; the verdict stays in the record"))
+    options.append(
+        Option(CLEAR, "Take it back", why="unscored by you again; the verdict stays in the record", confirm=False)
+    )
     return options
 
 

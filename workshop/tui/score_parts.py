@@ -38,6 +38,12 @@ def own(card: AttemptCard, check: Check, scorer: str) -> HistoryEntry | None:
     return next((e for e in card.history if e.check is check and e.scorer == scorer and e.stands), None)
 
 
+def said_last(card: AttemptCard, check: Check, scorer: str) -> Verdict | None:
+    """The last verdict of one scorer, taken back or not."""
+    said = [e.verdict for e in card.history if e.check is check and e.scorer == scorer and e.verdict is not None]
+    return said[-1] if said else None
+
+
 def unscored(card: AttemptCard, scorer: str) -> list[Check]:
     """Checks on which this scorer gave no verdict yet, in order."""
     return [check for check in Check if own(card, check, scorer) is None]
@@ -134,14 +140,18 @@ def bar_words(card: AttemptCard, check: Check, scorer: str) -> tuple[str, str, s
 
 
 def verdict_options(
-    proposal: ProposalCard | None, earlier: Verdict | None = None, *, blind: bool = False
+    proposal: ProposalCard | None, earlier: Verdict | None = None, *, stands: bool = True, blind: bool = False
 ) -> list[Option]:
-    """The three verdicts. The proposed one and the scorer's earlier one say so; `why` says which need a reason."""
+    """The three verdicts. The proposed one and the scorer's earlier one say so; `why` says which need a reason.
+
+    `stands`: the earlier one was not taken back.
+    """
+    yours = "yours now" if stands else "yours before"
     proposed = proposal.verdict if proposal is not None else None
     options = []
     for verdict in Verdict:
         agrees = proposed is not None and proposed.value == verdict.value
-        notes = [word for word, so in (("proposed", agrees), ("yours now", verdict is earlier)) if so]
+        notes = [word for word, so in (("proposed", agrees), (yours, verdict is earlier)) if so]
         why = ["as proposed"] if agrees else []
         if proposed is not None and proposed is not Proposed.UNDECIDED and not agrees:
             why.append(f"overrides the proposal {proposed.value.replace('_', ' ')}")
