@@ -231,11 +231,13 @@ class MessageBox(Vertical):
         draft = self._draft
         if not came and draft.text:
             came = f"not recorded; {'typed' if draft.typed else CAME[draft.source]}, {size_text(draft.text)}"
-        room = self.size.width - len(name) - 3
-        if 0 < room < len(came):  # the size says more than the way it came
-            came = f"{came.partition('; ')[0]}; {came.rpartition(', ')[2].rpartition('; ')[2]}"
-        head = joined((name, "bold $quiet"), ("   ", ""), shown_line(came or "awaited"))
-        put(self.query_one(".head", Static), head)
+        head = self.query_one(".head", Static)
+        # The size says more than the way it came, and both say more than whose message it is.
+        sized = f"{came.partition('; ')[0]}; {came.rpartition(', ')[2].rpartition('; ')[2]}"
+        forms = [(title, told) for told in (came or "awaited", sized) for title in (name, name.split()[-1])]
+        room = (head.size.width or self.size.width) - 3
+        title, told = next((form for form in forms if not room or sum(map(len, form)) <= room), forms[-1])
+        put(head, joined((title, "bold $quiet"), ("   ", ""), shown_line(told)))
         self.refresh_bindings()
 
 
