@@ -229,7 +229,10 @@ def _scalar(written: str) -> str:
             raise NotRead
         return _unquoted(quoted[0])
     written = _COMMENT.sub("", written).rstrip()
-    if written[:1] in tuple("&*!|>%@`,?#") or ": " in written or written.endswith(":") or "\t" in written:
+    if written[:1] in tuple("&*!|>%@`,?#]}") or ": " in written or written.endswith(":") or "\t" in written:
+        raise NotRead
+    if written == "-" or written.startswith("- "):
+        # A list can't begin in the line of its key.
         raise NotRead
     return _plain(written)
 

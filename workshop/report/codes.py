@@ -33,6 +33,9 @@ REPAIRS = {
 FAULTS = {
     "truncated": "it is cut off",
     "duplicate_key": "a key or parameter stands in it twice",
+    "more_cells_than_heads": "a row of its table has a text with no head above it",
+    "fewer_cells_than_heads": "a row of its table ends before the last head",
+    "cell_without_head": "a row of its table has a text below a head that is empty",
     "not_finite": "it holds a number that is none, or too large",
     "lone_surrogate": "it holds half of a character",
     "not_utf8": "its bytes are no UTF-8",

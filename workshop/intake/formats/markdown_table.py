@@ -2,12 +2,13 @@
 
 Read: a column for the tool beside one for its arguments (JSON, or pairs as `id=A1, limit=3`), beside a column for each
 argument, or a row for each of them. A backslash before a pipe in a cell stands for the pipe (GFM 4.10). A table that
-has results too is a report.
+has results too is a report. A row of a call with more or fewer cells than the head, or with a cell below no name, can't
+be read: where its texts belong would be a guess.
 Source: no public tool format; nearest is agno-agi/agno issue 3238 (calls written as display text).
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from workshop.intake.arguments import call_from_string
 from workshop.intake.convert import converted
@@ -22,7 +23,7 @@ OPENER = (
     r"^[ \t]*\|(?=[^\n]*\|[ \t\r]*\n[ \t]*\|?[ \t]*:?-[ \t:|-]*\n?)"
     r"|^[ \t]*(?=[^\s|>][^\n|]{0,60}\|[^\n]{0,300}\n[ \t]*:?-+:?[ \t]*\|[ \t:|-]*(?:\n|\Z))"
 )
-_ROW = re.compile(r"[^\n|]*\|[^\n]*(?:\n|\Z)")
+_LINE = re.compile(r"[^\n|]*\|[^\n]*(?:\n|\Z)")
 _TOOL = frozenset({"tool", "tool name", "function", "name", "tool call", "call", "action"})
 _ARGUMENTS = frozenset({"arguments", "parameters", "args", "input", "argument", "params"})
 _SAID = frozenset({"arguments", "args", "argument"})
@@ -37,43 +38,77 @@ _MOST = 100
 _NOTHING = frozenset({"", "-", "–", "—", "n/a", "none", "(none)", "{}"})
 
 
+class _Row:
+    """One line of a table, and where in the message it begins."""
+
+    def __init__(self, text: str, start: int) -> None:
+        self.text, self.start = text, start
+        self.cells = _cells(text)
+
+    def check(self, heads: list[str]) -> None:
+        """Raise `Unreadable` where a cell can't be told to belong to one head."""
+        cells = self.cells
+        if "\\\\|" in self.text:
+            raise Unreadable("ambiguous", self.start)
+        if any(cells[len(heads) :]):
+            raise Unreadable("more_cells_than_heads", self.start)
+        if len(cells) < len(heads):
+            raise Unreadable("fewer_cells_than_heads", self.start)
+        if any(cell and not head for head, cell in zip(heads, cells, strict=False)):
+            raise Unreadable("cell_without_head", self.start)
+
+
 def read(message: Message, match: re.Match[str]) -> Found | None:
     """The candidates of one table, or a find with nothing in it where it holds no calls."""
-    rows: list[str] = []
+    rows: list[_Row] = []
     pos = match.start()
-    while pos < len(message.text) and (row := _ROW.match(message.text, pos)):
-        rows.append(row[0])
+    while pos < len(message.text) and (row := _LINE.match(message.text, pos)):
+        rows.append(_Row(row[0], pos))
         pos = row.end()
     if len(rows) < 3:
         return Found(match.start(), pos)
-    heads = [cell.strip("*` ") for cell in _cells(rows[0])]
+    heads = [cell.strip("*` ") for cell in rows[0].cells]
     try:
-        asks = _asks(message, heads, map(_cells, rows[2:]))
+        asks = _asks(message, heads, rows[2:])
     except Unreadable as fault:
-        return Found(match.start(), pos, FORM, fault=Unreadable(fault.reason, match.start()))
+        at = match.start() if fault.offset is None else fault.offset
+        return Found(match.start(), pos, FORM, fault=Unreadable(fault.reason, at))
     return Found(match.start(), pos, FORM if asks else "", tuple(asks))
 
 
-def _asks(message: Message, heads: list[str], rows: Iterable[list[str]]) -> list[Ask]:
+def _asks(message: Message, heads: list[str], rows: list[_Row]) -> list[Ask]:
     folded = [head.lower() for head in heads]
     if _REPORT & set(folded):
         return []
     tool = next((index for index, head in enumerate(folded) if head in _TOOL), None)
     if tool is None:
-        return _upright(message, rows) if len(heads) == 2 else []
+        return _upright(message, heads, rows) if len(heads) == 2 else []
     arguments = next((index for index, head in enumerate(folded) if head in _ARGUMENTS), None)
     calls: list[Call] = []
     for row in rows:
-        if max(tool, arguments or 0) >= len(row):
+        cells = row.cells
+        name = _uncoded(cells[tool]) if tool < len(cells) else ""
+        if max(tool, arguments or 0) >= len(cells):
+            if name in message.tools:
+                row.check(heads)
             continue
         if len(calls) > _MOST:
             raise Unreadable("too_many_calls")
-        name = _uncoded(row[tool])
-        if arguments is None:
-            call = _by_columns(message, name, heads, tool, row)
-        else:
-            call = _of_cell(message, name, _uncoded(row[arguments]), said=folded[arguments] in _SAID)
-        calls += [call] if call else []
+        if name in message.tools:
+            row.check(heads)
+        try:
+            if arguments is None:
+                call = _by_columns(message, name, heads, tool, cells)
+            else:
+                call = _of_cell(message, name, _uncoded(cells[arguments]), said=folded[arguments] in _SAID)
+        except Unreadable as fault:
+            row.check(heads)
+            raise Unreadable(fault.reason, row.start) from None
+        if call:
+            row.check(heads)
+            if len(set(filter(None, folded))) < sum(map(bool, folded)):
+                raise Unreadable("duplicate_key")
+            calls.append(call)
     return [Ask(call, doubt=Doubt.TABLE) for call in calls]
 
 
@@ -113,9 +148,10 @@ def _by_columns(message: Message, name: str, heads: list[str], tool: int, row: l
     return _of_texts(message, name, pairs) if pairs else None
 
 
-def _upright(message: Message, rows: Iterable[list[str]]) -> list[Ask]:
+def _upright(message: Message, heads: list[str], rows: list[_Row]) -> list[Ask]:
     """The call of a table with a row for the tool and one for its arguments, or for each of them."""
-    cells = [(row[0].strip("*`: "), _uncoded(row[1])) for row in rows if len(row) > 1]
+    told = [row for row in rows if len(row.cells) > 1]
+    cells = [(row.cells[0].strip("*`: "), _uncoded(row.cells[1])) for row in told]
     names = [value for key, value in cells if key.lower() in _TOOL and _may_be_tool(message, value)]
     if len(names) != 1:
         return []
@@ -127,6 +163,9 @@ def _upright(message: Message, rows: Iterable[list[str]]) -> list[Ask]:
     else:
         pairs = [(key, value) for key, value in cells if key in known]
         call = _of_texts(message, name, pairs) if pairs else None
+    for row in told if call else ():
+        # A head without a name stands above the texts of every row.
+        row.check([head or "value" for head in heads])
     return [Ask(call, doubt=Doubt.TABLE)] if call else []
 
 
