@@ -27,7 +27,8 @@ from workshop.ledger.ledger import Ledger, new_log_id
 from workshop.ledger.records import BLOB_FIELDS
 from workshop.model.canonical import sha256_hex
 from workshop.model.chain import FIRST_PREV, row_hash
-from workshop.model.events import Body, ClockPaused, ReviewSaved, SessionTaken, body_json
+from workshop.model.events import Body, ClockPaused, ReviewSaved, SessionTaken
+from workshop.model.stored import body_json
 
 
 def count(ledger: Ledger) -> tuple[int, int]:

@@ -10,7 +10,8 @@ from pydantic import ValidationError
 from workshop.ledger.errors import ASK_VERIFY, LedgerCorrupt, LedgerRefused
 from workshop.model.canonical import Json, canonical_bytes
 from workshop.model.chain import text_hash
-from workshop.model.events import Body, Row, body_json
+from workshop.model.events import Body, Row
+from workshop.model.stored import body_json
 
 BLOB_FIELDS: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "session_opened": (("pack_sha256",), ("protocol_sha256",), ("agent", "system_prompt_sha256")),

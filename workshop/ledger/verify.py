@@ -14,8 +14,9 @@ from workshop.ledger.reading import LedgerReader
 from workshop.ledger.records import AT, LOG_ID, Record, blobs_named, row_with
 from workshop.model.canonical import Json, JsonFault, read_canonical, sha256_hex
 from workshop.model.chain import FIRST_PREV, row_hash, text_hash
-from workshop.model.events import Body, Row, body_from
+from workshop.model.events import Body, Row
 from workshop.model.fingerprint import fingerprint
+from workshop.model.stored import body_from
 
 FEWEST_DIGITS = 12
 """Fewer digits of a head are refused: they could be met by chance, or made to fit."""

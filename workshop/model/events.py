@@ -5,11 +5,10 @@ Nothing here is ever changed after it was written; a later event supersedes an e
 """
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import Field, TypeAdapter
+from pydantic import Field
 
-from workshop.model.canonical import Json
 from workshop.model.rulings import Frozen, Ruling
 from workshop.model.words import (
     Check,
@@ -144,7 +143,8 @@ class CandidateDecided(Frozen):
     message: int
     confirmed: bool
     candidate: int | None = Field(
-        default=None, description="place among the calls of its message, from 1; null: all that were not decided yet"
+        default=None,
+        description="place among the calls of its message, from 1; left out or null: all that were not decided yet",
     )
 
 
@@ -366,21 +366,6 @@ Body = (
     | ClaimWithdrawn
     | ReviewSaved
 )
-
-_ADAPTER: TypeAdapter[Body] = TypeAdapter(Annotated[Body, Field(discriminator="event")])
-
-
-def body_from(event: str, body: Json) -> Body:
-    """Model of an event from its name and stored body. Raises pydantic.ValidationError when they don't fit."""
-    if not isinstance(body, dict):
-        body = {"not_an_object": body}
-    return _ADAPTER.validate_python({**body, "event": event})
-
-
-def body_json(body: Body) -> dict[str, Json]:
-    """The body as it is stored and hashed: JSON values, without the event's name, which has a column of its own."""
-    value: dict[str, Json] = body.model_dump(mode="json", exclude={"event"})
-    return value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
