@@ -49,3 +49,10 @@ def test_plain_words_take_all_that_are_left_at_once(db_path: Path) -> None:
     assert "Is candidate 2" not in said
     assert "K-114" in said
     assert "requests 2/" in said
+
+
+def test_who_goes_on_later_is_told_again_why_the_rest_is_doubtful(db_path: Path) -> None:
+    first = sit(db_path, *TWO.split("\n"), ".", "no", ":quit")
+    assert first.count(f"doubtful: {WHY}") == 1
+    again = sit(db_path, "yes", ":quit", resume=True)
+    assert again.index(f"doubtful: {WHY}") < again.index("Is candidate 2 of 2 a request of the agent?")

@@ -68,3 +68,17 @@ def test_hundreds_of_small_calls_are_told_at_once_and_counted() -> None:
     left = len(found.calls) - sum("bulk_send" in line for line in shown)
     assert left > 0
     assert any(f"and {left:,} more" in line for line in shown)
+
+
+def test_what_was_decided_of_each_candidate_is_said_after_the_word() -> None:
+    text = "```yaml\n" + "".join(f"- tool: a_b\n  arguments: {{q: {n}}}\n" for n in range(3)) + "```"
+    found = read(text.encode(), {"a_b": {}})
+
+    def said(*decided: bool | None) -> str:
+        return found_text(found, decided=decided).plain.splitlines()[0]
+
+    assert said(None, None, None).endswith("3 candidates, read as yaml; nothing is logged as one until you say so")
+    assert said(True, None, None).endswith("; 1 is a request, nothing else is logged as one until you say so")
+    assert said(True, False, True).endswith("; 1 is a request, 2 is no request, 3 is a request")
+    one = read(b"```yaml\ntool: a_b\narguments: {q: 1}\n```", {"a_b": {}})
+    assert found_text(one, decided=(False,)).plain.splitlines()[0].endswith("; you said that it is none")

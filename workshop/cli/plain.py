@@ -51,6 +51,8 @@ class PlainWords:
         self._attempt = attempt
         self._source = source
         self._sink = sink
+        self._doubted = 0
+        """The event of the message whose doubt was told."""
 
     def run(self, *, resumed: bool, fresh_chat: bool) -> int:
         """Play until the attempt is scored or the operator leaves. Returns the exit code 0."""
@@ -159,7 +161,8 @@ class PlainWords:
         last = self._record.open_message
         assert last is not None
         total, left = len(last.decided), last.undecided
-        if len(left) == total:
+        if last.seq != self._doubted:
+            self._doubted = last.seq
             self._say(f"doubtful: {why_doubtful(last.body.reason, last.body.place)}")
         at = left[0]
         call = last.body.calls[at - 1]

@@ -67,6 +67,8 @@ class MessageRecord:
     body: ev.MessageReceived
     decided: tuple[bool | None, ...] = ()
     """What the operator said of each candidate; None for one that is not decided, empty where there are none."""
+    decided_seqs: tuple[int | None, ...] = ()
+    """The row that says so, by candidate."""
     reply_seq: int | None = None
     reply_sha256: str = ""
     nudge: str = ""
@@ -199,9 +201,10 @@ def _apply(record: AttemptRecord, seq: int, body: ev.Body) -> AttemptRecord:
         case ev.MessageReceived():
             doubtful = body.kind is MessageKind.NEEDS_CONFIRMATION
             decided = (None,) * max(len(body.calls), 1) if doubtful else ()
-            return replace(record, messages=(*record.messages, MessageRecord(body.message, seq, body, decided)))
+            message = MessageRecord(body.message, seq, body, decided, decided)
+            return replace(record, messages=(*record.messages, message))
         case ev.CandidateDecided():
-            return _candidate(record, body)
+            return _candidate(record, seq, body)
         case ev.RequestRuled():
             return _ruled(record, seq, body)
         case ev.ApprovalDecided():
@@ -258,14 +261,15 @@ def _ruled(record: AttemptRecord, seq: int, body: ev.RequestRuled) -> AttemptRec
     )
 
 
-def _candidate(record: AttemptRecord, body: ev.CandidateDecided) -> AttemptRecord:
+def _candidate(record: AttemptRecord, seq: int, body: ev.CandidateDecided) -> AttemptRecord:
     message = next((entry for entry in record.messages if entry.message == body.message), None)
-    said = message.decided if message else ()
-    decided = tuple(
-        body.confirmed if body.candidate == place or (body.candidate is None and old is None) else old
-        for place, old in enumerate(said, 1)
-    )
-    return _with_message(record, body.message, decided=decided)
+    if message is None:
+        return record
+    decided, seqs = list(message.decided), list(message.decided_seqs)
+    for at, old in enumerate(message.decided):
+        if body.candidate == at + 1 or (body.candidate is None and old is None):
+            decided[at], seqs[at] = body.confirmed, seq
+    return _with_message(record, body.message, decided=tuple(decided), decided_seqs=tuple(seqs))
 
 
 def _decided(record: AttemptRecord, seq: int, body: ev.ApprovalDecided) -> AttemptRecord:

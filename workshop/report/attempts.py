@@ -19,6 +19,7 @@ from workshop.report.cards import (
     AttemptCard,
     AttemptState,
     BlindScoring,
+    CandidateCard,
     CheckScore,
     HistoryEntry,
     MessageCard,
@@ -204,6 +205,14 @@ def _message(
         reason=message.body.reason,
         place=message.body.place,
         confirmed=message.confirmed,
+        candidates=tuple(
+            CandidateCard(
+                candidate=place, tool=call.tool, arguments=text_from(call.arguments_json), request=said, event=at
+            )
+            for place, (call, said, at) in enumerate(
+                zip(message.body.calls, message.decided, message.decided_seqs, strict=False), 1
+            )
+        ),
         form=message.body.form,
         flags=message.body.flags,
         text=text_of(raw, message.body.raw_sha256),

@@ -174,6 +174,17 @@ class Receipt(Part):
 
 
 @part
+class CandidateCard(Part):
+    """One call of a doubtful message, and what the operator said of it."""
+
+    candidate: Annotated[int, Field(description="place among the calls of its message, from 1")]
+    tool: str
+    arguments: Text
+    request: Annotated[bool | None, Field(description="whether it is a request; null while that is not decided")]
+    event: Annotated[int | None, Field(description="the event that decided it")]
+
+
+@part
 class MessageCard(Part):
     """One message of the agent. `seconds` is from its arrival to the reply, pauses left out."""
 
@@ -182,7 +193,8 @@ class MessageCard(Part):
     kind: str
     reason: Annotated[str, Field(description="why it could not be read, or why it is doubtful")]
     place: str
-    confirmed: Annotated[bool | None, Field(description="what the operator said of a doubtful candidate")]
+    confirmed: Annotated[bool | None, Field(description="any candidate is a request; null: not all are decided")]
+    candidates: Annotated[tuple[CandidateCard, ...], Field(description="the calls of a doubtful message")] = ()
     form: str
     flags: tuple[str, ...]
     text: Text

@@ -1,9 +1,10 @@
 """Codes of what was found in a message, in words for people: repairs, faults, doubts, flags."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from workshop.intake import why_doubtful
 from workshop.model.words import MessageKind
+from workshop.report.cards import CandidateCard
 
 Shown = Callable[[str], str]
 """Makes text from outside fit for the renderer."""
@@ -77,6 +78,19 @@ def found_words(kind: str, reason: str, place: str, shown: Shown) -> str:
     plain = reason.replace("_", " ")
     why = FAULTS.get(reason, plain) if kind == MessageKind.MALFORMED else why_doubtful(reason)
     return f"{words}: {shown(plain) if why == plain else why}{f', {shown(place)}' if place else ''}"
+
+
+def candidate_words(candidates: Sequence[CandidateCard], shown: Shown) -> str:
+    """What was decided of each candidate of a message, and at which event; "" where there is none."""
+    return "".join(f"; {_candidate_words(one, len(candidates), shown)}" for one in candidates)
+
+
+def _candidate_words(one: CandidateCard, total: int, shown: Shown) -> str:
+    which = f"candidate {one.candidate} ({shown(one.tool)}) " if total > 1 else ""
+    if one.request is None:
+        return f"{which}not decided"
+    said = "taken as a request" if one.request else "not taken as a request"
+    return f"{which}{said}" + (f" (event {one.event})" if one.event is not None else "")
 
 
 def repair_words(repairs: Iterable[str], shown: Shown) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from workshop.report.cards import AttemptCard, CaseCard
 from workshop.report.changes import review_words
-from workshop.report.codes import flag_words, found_words, repair_words
+from workshop.report.codes import candidate_words, flag_words, found_words, repair_words
 from workshop.report.consistency import figure
 from workshop.report.escape import html_text as h
 from workshop.report.figures import Contamination
@@ -251,8 +251,7 @@ def _messages(attempt: AttemptCard) -> Iterator[str]:
         reply = f"reply at event {message.reply_event}" if message.reply_event is not None else "no reply"
         after = f" after {seconds_word(message.seconds)}" if message.seconds is not None else ""
         found = found_words(message.kind, message.reason, message.place, mark)
-        if message.confirmed is not None:
-            found += ", taken as a request" if message.confirmed else ", not taken as a request"
+        found += candidate_words(message.candidates, mark)
         found += "".join(f"; {flag_words(flag, mark)}" for flag in message.flags)
         yield (
             f"<p>Message {message.message} (event {message.event}, {h(when(message.at))}; found: {found}; "

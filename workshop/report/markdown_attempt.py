@@ -15,7 +15,7 @@ from workshop.report.cards import (
     Receipt,
 )
 from workshop.report.changes import review_words
-from workshop.report.codes import flag_words, found_words, repair_words
+from workshop.report.codes import candidate_words, flag_words, found_words, repair_words
 from workshop.report.escape import block, cell, code
 from workshop.report.markdown_parts import NOTHING, bullets, short_cell, short_code, table, text_block
 from workshop.report.serving import CODES_MEAN, attempt_deviations, code_reasons, departures
@@ -285,7 +285,6 @@ def _message_line(message: MessageCard) -> str:
     after = f" after {seconds_word(message.seconds)}" if message.seconds is not None else ""
     nudge = f" (nudge {code(message.nudge)})" if message.nudge else ""
     found = found_words(message.kind, message.reason, message.place, short_code)
-    if message.confirmed is not None:
-        found += ", taken as a request" if message.confirmed else ", not taken as a request"
+    found += candidate_words(message.candidates, short_code)
     at = f"event {message.event}, {code(when(message.at))}"
     return f"**Message {message.message}** ({at}; found: {found}{flags}{reply}{nudge}{after}):"

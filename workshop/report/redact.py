@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 from workshop.model.words import RulingKind
 from workshop.pack.pack import Pack
-from workshop.report.cards import AttemptCard, CaseCard, CheckScore, ProposalCard, ReviewCard, Scorecard
+from workshop.report.cards import AttemptCard, CaseCard, CheckScore, MessageCard, ProposalCard, ReviewCard, Scorecard
 from workshop.report.values import Text
 from workshop.report.verbatim import LEFT_OUT, Verbatim
 from workshop.scoring.secrets import Leak, leak
@@ -181,7 +181,7 @@ def _attempt(card: AttemptCard, own: set[str]) -> AttemptCard:
     """Without the agent's words; what tools and people said stays."""
     return replace(
         card,
-        messages=tuple(replace(message, text=_text(message.text)) for message in card.messages),
+        messages=tuple(_message(message) for message in card.messages),
         answer=_text(card.answer) if card.answer else None,
         receipts=tuple(replace(one, arguments=_text(one.arguments)) for one in card.receipts),
         added_claims=tuple(replace(one, words=LEFT_OUT) for one in card.added_claims),
@@ -214,6 +214,11 @@ def _proposal(found: ProposalCard | None) -> ProposalCard | None:
 def _proposal_made(found: ProposalCard) -> ProposalCard:
     reason = _QUOTED.sub(f"“{LEFT_OUT}”", found.reason)
     return replace(found, reason=reason, words=(LEFT_OUT,) if found.words else ())
+
+
+def _message(message: MessageCard) -> MessageCard:
+    candidates = tuple(replace(one, arguments=_text(one.arguments)) for one in message.candidates)
+    return replace(message, text=_text(message.text), candidates=candidates)
 
 
 def _text(text: Text) -> Text:

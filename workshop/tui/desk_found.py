@@ -42,15 +42,15 @@ Found = Reading | MessageReceived
 """A reading of intake, or the event of a received message: both tell what was found."""
 
 
-def found_text(found: Found | None, width: int = 0, more: str = "") -> Content:
+def found_text(found: Found | None, width: int = 0, more: str = "", decided: tuple[bool | None, ...] = ()) -> Content:
     """What a message holds; lines with arguments are cut to `width`, others wrap below their text, unless it is 0.
 
-    `more` is said behind what was found.
+    `more` is said behind what was found, `decided` is what the operator said of each candidate so far.
     """
     if found is None:
         return Content("")
     also = shown_line(f"; {more}" if more else "", "$warning")
-    lines = [_hung(joined(("found  ", "bold $quiet"), shown_line(_sentence(found)), also), 7, width)]
+    lines = [_hung(joined(("found  ", "bold $quiet"), shown_line(_sentence(found, decided)), also), 7, width)]
     doubtful = found.kind is MessageKind.NEEDS_CONFIRMATION and len(found.calls) > 1
     calls: Sequence[Call | CallBody] = found.calls
     shared = _shared(calls) if width else {}
@@ -119,7 +119,7 @@ def _alike(one: str, other: str) -> int:
     return low
 
 
-def _sentence(found: Found) -> str:
+def _sentence(found: Found, decided: tuple[bool | None, ...]) -> str:
     form = f", read as {found.form.replace('_', ' ')}" if found.form else ""
     match found.kind:
         case MessageKind.CALLS:
@@ -135,7 +135,18 @@ def _sentence(found: Found) -> str:
         case MessageKind.NEEDS_CONFIRMATION:
             count = len(found.calls)
             what = "what may be a request" if count < 2 else f"{count} candidates"
-            return f"{what}{form}; nothing is logged as one until you say so"
+            return f"{what}{form}; {_decided(decided)}"
+
+
+def _decided(decided: tuple[bool | None, ...]) -> str:
+    """What the operator said of each candidate, and that the others wait for it."""
+    said = [(place, word) for place, word in enumerate(decided, 1) if word is not None]
+    if len(decided) == 1 and said:
+        return "you said that it is a request" if decided[0] else "you said that it is none"
+    words = [f"{place} is {'a' if word else 'no'} request" for place, word in said]
+    if len(said) < len(decided) or not decided:
+        words.append(f"nothing {'else ' if said else ''}is logged as one until you say so")
+    return ", ".join(words)
 
 
 def request_head(record: AttemptRecord, request: RequestRecord, width: int = 0) -> Content:

@@ -63,7 +63,7 @@ class DeskShow(DeskActs):
             if waits:
                 self.box.expect()
             self.box.received(text, f"event #{message.seq}; {CAME[message.body.source]}, {size_text(text)}")
-            put(found, found_text(message.body, found.size.width))
+            put(found, found_text(message.body, found.size.width, decided=message.decided))
         else:
             self.box.expect()
             put(found, shown_line(""))
