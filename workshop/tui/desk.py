@@ -33,6 +33,8 @@ PARTS = (
     ("reply", "Reply", "F4"),
     ("transcript", "Transcript", "F5"),
 )
+LOW = 18
+"""Lines below which the decision leaves little room for what is to be read."""
 READ_AFTER = 0.15
 """Seconds after the last key until a typed message is read for what it holds."""
 
@@ -135,8 +137,9 @@ class DeskScreen(DeskShow):
             return "Read along, or take the session over to go on: until then nothing can be put before this desk."
         return next_step(self.session.record, self.session.pack, self.attempt)
 
-    def on_resize(self, _: events.Resize) -> None:
-        """Other widths cut and wrap otherwise."""
+    def on_resize(self, message: events.Resize) -> None:
+        """Other widths cut and wrap otherwise; on a low screen the choices come first."""
+        self.set_class(message.size.height < LOW, "-tight")
         self.call_after_refresh(self.refresh_all)
 
     # ------------------------------------------------------------------ rebuild

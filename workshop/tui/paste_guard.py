@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from textual import events
+from textual import events, on
 from textual._keyboard_protocol import MODIFIER_FUNCTIONAL_KEYS
 from textual.app import App
 from textual.driver import Driver
@@ -16,6 +16,7 @@ from textual.widgets import Input, TextArea
 from workshop.model.visible import visible
 from workshop.tui.base import WorkshopScreen
 from workshop.tui.paste import FAST, HOLD, Fate, Guard, Kind, Seen, Why, pasted_text
+from workshop.tui.widgets.choices import Choices
 from workshop.tui.widgets.line_input import LineInput
 from workshop.tui.widgets.notice_line import NoticeLine
 
@@ -43,6 +44,7 @@ FROM_FILE = "Load the text from a file instead ({key}), which keeps every byte."
 BY_HAND = "Type it, or copy it again without what surrounds it."
 """Said where no file can fill the field."""
 NO_FIELD = "No field takes a text here: move into one first."
+UNSEEN = "The window is too small to show the choices, so nothing was chosen; make it larger."
 NO_TAKER = "Nothing here takes a paste: put the cursor into a field first. The agent's message is pasted at the desk."
 
 
@@ -218,6 +220,11 @@ class GuardedInput(App[int]):
             if active.enabled and active.binding.id in LOADS and not isinstance(self.focused, Input):
                 return FROM_FILE.format(key=self.get_key_display(active.binding))
         return BY_HAND if isinstance(self.focused, Input | TextArea) else NO_FIELD
+
+    @on(Choices.OutOfSight)
+    def _pressed_unseen(self, message: Choices.OutOfSight) -> None:
+        message.stop()
+        self._complain(UNSEEN)
 
     def _complain(self, words: str) -> None:
         for screen in reversed(self.screen_stack):

@@ -8,12 +8,14 @@ from textual import events
 from textual.app import RenderResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.style import Style
 from textual.widget import Widget
 
 from workshop.tui.text import joined, shown_line
+from workshop.tui.widgets.sight import armed_line, lines_seen, with_line
 
 ENTER = ("choices.press", "choices.do", "choices.confirm")
 """Ids of what enter does, one of them at a time; the first stands for all where keys are put in order."""
@@ -97,11 +99,16 @@ class Choices(Widget, can_focus=True):
     class Marked(_Told):
         """Another choice is marked, or none."""
 
+    class OutOfSight(_Told):
+        """A press was refused: the window shows no line of the choice it was for."""
+
     def __init__(
         self, choices: Sequence[Option] = (), *, at: str | None = "", id: str | None = None, classes: str | None = None
     ) -> None:
         super().__init__(id=id, classes=classes)
         self._armed_at = 0.0
+        self._drawn = (-1, 0)
+        """The place that was marked when this was drawn last, and its line."""
         self.set_reactive(Choices.choices, tuple(choices))
         self.set_reactive(Choices.at, self._place(at))
 
@@ -112,13 +119,13 @@ class Choices(Widget, can_focus=True):
         self.choices = tuple(choices)
         self.armed = False
         self.at = self._place(at)
-        self._say_marked()
+        self.post_message(self.Marked(self, self.marked))
 
     def mark(self, choice_id: str) -> None:
         """Move the mark; what was chosen is taken back."""
         self.action_unarm()
         self.at = self._place(choice_id)
-        self._say_marked()
+        self.post_message(self.Marked(self, self.marked))
 
     @property
     def marked(self) -> Option | None:
@@ -131,7 +138,7 @@ class Choices(Widget, can_focus=True):
         said = "Arrow keys move between the choices, or click one. "
         match self._enter_does:
             case "":
-                return said + "Nothing is marked yet, so enter does nothing."
+                return f"{said}Nothing is marked yet, so enter does nothing."
             case "at-once":
                 said += "Enter does the marked one at once"
             case "choose":
@@ -146,9 +153,6 @@ class Choices(Widget, can_focus=True):
         if self.marked is None:
             return ""
         return "confirm" if self.armed else "choose" if self.marked.confirm else "at-once"
-
-    def _say_marked(self) -> None:
-        self.post_message(self.Marked(self, self.marked))
 
     def _place(self, choice_id: str | None) -> int:
         if choice_id is None:
@@ -170,7 +174,7 @@ class Choices(Widget, can_focus=True):
         if self.choices and not self.busy:
             self.action_unarm()
             self.at = (self.at + step) % len(self.choices) if self.marked else 0 if step > 0 else len(self.choices) - 1
-            self._say_marked()
+            self.post_message(self.Marked(self, self.marked))
 
     def action_unarm(self) -> None:
         """Take the choice back."""
@@ -183,6 +187,11 @@ class Choices(Widget, can_focus=True):
         choice = self.marked
         if choice is None or self.busy:
             return
+        if not self._in_sight:
+            self.action_unarm()
+            self.refresh()
+            self.post_message(self.OutOfSight(self, choice))
+            return
         moment = self.app.monotonic()  # type: ignore[attr-defined]
         if self.armed and moment - self._armed_at < self.app.confirm_gap:  # type: ignore[attr-defined]
             self._armed_at = moment
@@ -191,16 +200,12 @@ class Choices(Widget, can_focus=True):
             if self.armed:
                 # It is painted with what comes of the choice, or a moment later by itself.
                 self.set_reactive(Choices.armed, False)
-                self.set_timer(PAINTED, self._show_unarmed)
+                self.set_timer(PAINTED, lambda: self.refresh(layout=True).refresh_bindings())
             self.post_message(self.Confirmed(self, choice))
             return
         self._armed_at = moment
         self.armed = True
         self.post_message(self.Armed(self, choice))
-
-    def _show_unarmed(self) -> None:
-        self.refresh(layout=True)
-        self.refresh_bindings()
 
     def on_key(self, event: events.Key) -> None:
         """A printable key means nothing here, and may be the rest of a paste."""
@@ -224,13 +229,35 @@ class Choices(Widget, can_focus=True):
         if place != self.at:
             self.action_unarm()
             self.at = place
-            self._say_marked()
+            self.post_message(self.Marked(self, self.marked))
         self.app.settled(self.action_press)  # type: ignore[attr-defined]
 
+    @property
+    def _in_sight(self) -> bool:
+        """The marked choice can be seen; one that was marked since the last picture will be in the next."""
+        return bool(seen := lines_seen(self)) and (self._drawn[0] != self.at or self._drawn[1] in seen)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Room for all of it."""
+        return len(self._whole(max(width, 1))[0].wrap(max(width, 1)))
+
+    def on_resize(self) -> None:
+        """Draw what fits now."""
+        self.refresh()
+
     def render(self) -> RenderResult:
-        """The row, and below it what the marked choice means."""
+        """The row, and below it what the marked choice means; where the window cuts it, the marked choice is left."""
+        width, seen, choice = max(self.size.width, 1), lines_seen(self), self.marked
+        content, line = self._whole(width)
+        if self.armed and choice is not None and seen and len(content.wrap(width)) > seen.stop:
+            content, line = armed_line(choice.label, self.at, width), 0  # The line that says so is cut off.
+        content, line = with_line(content, line, seen, width)
+        self._drawn = (self.at, line)
+        return content
+
+    def _whole(self, width: int) -> tuple[Content, int]:
+        """All there is to show, and the line on which the marked choice begins."""
         pieces = [self._piece(n, choice) for n, choice in enumerate(self.choices)]
-        width = max(self.size.width, 1)
         fits = sum(piece.cell_length + 2 for piece in pieces) <= width
         choice = self.marked
         if not fits:
@@ -244,22 +271,23 @@ class Choices(Widget, can_focus=True):
         if alone:
             pieces = pieces[self.at : self.at + 1]
         row = Content("  " if fits else "\n").join(pieces)
+        line = 0 if fits or alone else sum(len(piece.wrap(width)) for piece in pieces[: max(self.at, 0)])
         if alone and not self.armed:
             more = f"{self.at + 1} of {len(self.choices)}: up and down show the others"
-            return Content("\n").join([row, shown_line(more, "$quiet", width=width)])
+            return Content("\n").join([row, shown_line(more, "$quiet", width=width)]), line
         if self.choices and choice is None:
             keys = "left and right" if fits else "up and down"
-            return Content("\n").join([row, shown_line(f"Nothing is marked: {keys} choose.", "$quiet")])
+            return Content("\n").join([row, shown_line(f"Nothing is marked: {keys} choose.", "$quiet")]), line
         says = fits and any(option.why or option.confirm for option in self.choices)
         if choice is None or not (self.armed or says):
-            return row
+            return row, line
         if self.armed:
             again = "enter again confirms, escape takes it back"
             sure = choice.asks or choice.why
             said = joined((f"{choice.label}: ", "bold"), shown_line(f"{sure}; {again}" if sure else again))
         else:
             said = shown_line(choice.why, "$quiet")
-        return Content("\n").join([row, said])
+        return Content("\n").join([row, said]), line
 
     def _piece(self, place: int, choice: Option) -> Content:
         marked = place == self.at
