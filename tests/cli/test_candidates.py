@@ -56,3 +56,26 @@ def test_who_goes_on_later_is_told_again_why_the_rest_is_doubtful(db_path: Path)
     assert first.count(f"doubtful: {WHY}") == 1
     again = sit(db_path, "yes", ":quit", resume=True)
     assert again.index(f"doubtful: {WHY}") < again.index("Is candidate 2 of 2 a request of the agent?")
+
+
+def test_each_candidate_has_its_own_doubt_and_a_sure_call_beside_it_is_asked_nothing(db_path: Path) -> None:
+    sure = '```json\n{"tool": "sites_list", "arguments": {}}\n```'
+    yaml = f"```yaml\ntool: inventory_lookup\narguments: {NORTH}\n```"
+    table = "| tool | sku | site |\n|---|---|---|\n| inventory_lookup | K-114 | south |"
+    out = run(db_path, [{"message": f"{yaml}\n\n{sure}\n\n{table}"}, {"confirm": False}])
+    found = [(one["tool"], one["doubt"], one["request"]) for one in out[0]["candidates"]]
+    assert found == [
+        ("inventory_lookup", WHY, None),
+        ("sites_list", "", True),
+        ("inventory_lookup", "it stands in a table, which is no form of calls", None),
+    ]
+    assert [ruled["tool"] for ruled in out[1]["rulings"]] == ["sites_list"]
+
+
+def test_plain_words_tell_a_doubt_when_it_is_another_one(db_path: Path) -> None:
+    sure = '```json\n{"tool": "inventory_lookup", "arguments": {"sku": "K-114", "site": "east"}}\n```'
+    table = "| tool | sku | site |\n|---|---|---|\n| inventory_lookup | K-114 | south |"
+    said = sit(db_path, *f"{TWO}\n\n{sure}\n\n{table}".split("\n"), ".", "no", "no", "yes", ":quit")
+    assert said.count(f"doubtful: {WHY}") == 1
+    assert "doubtful: it stands in a table" in said
+    assert "Is candidate 3 of 4" not in said

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import BinaryIO, TextIO, TypeVar
 
 from workshop.cli.view import view_json
-from workshop.intake import why_doubtful
+from workshop.intake import doubt_words
 from workshop.ledger.errors import LedgerError
 from workshop.model.attempt import AttemptRecord
 from workshop.model.canonical import Json, sha256_hex
@@ -318,9 +318,15 @@ def _candidates_json(record: AttemptRecord) -> list[Json]:
     message = record.open_message
     if message is None:
         return []
-    why = why_doubtful(message.body.reason, message.body.place)
+    body = message.body
     return [
-        {"candidate": place, "tool": call.tool, "arguments": call.arguments_json, "doubt": why, "request": said}
+        {
+            "candidate": place,
+            "tool": call.tool,
+            "arguments": call.arguments_json,
+            "doubt": doubt_words(body.reason, body.place, call.doubt, call.words),
+            "request": said,
+        }
         for place, (call, said) in enumerate(zip(message.body.calls, message.decided, strict=True), 1)
     ]
 

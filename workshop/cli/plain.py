@@ -9,7 +9,7 @@ from typing import TextIO
 
 from workshop import desk
 from workshop.cli.reply_words import reply_words
-from workshop.intake import why_doubtful
+from workshop.intake import doubt_words
 from workshop.ledger.errors import LedgerError, TakenOver
 from workshop.model.attempt import AttemptRecord
 from workshop.model.events import RequestRuled
@@ -51,8 +51,8 @@ class PlainWords:
         self._attempt = attempt
         self._source = source
         self._sink = sink
-        self._doubted = 0
-        """The event of the message whose doubt was told."""
+        self._doubted = (0, "")
+        """The event of the message whose doubt was told, and the doubt."""
 
     def run(self, *, resumed: bool, fresh_chat: bool) -> int:
         """Play until the attempt is scored or the operator leaves. Returns the exit code 0."""
@@ -161,11 +161,12 @@ class PlainWords:
         last = self._record.open_message
         assert last is not None
         total, left = len(last.decided), last.undecided
-        if last.seq != self._doubted:
-            self._doubted = last.seq
-            self._say(f"doubtful: {why_doubtful(last.body.reason, last.body.place)}")
         at = left[0]
         call = last.body.calls[at - 1]
+        why = doubt_words(last.body.reason, last.body.place, call.doubt, call.words)
+        if (last.seq, why) != self._doubted:
+            self._doubted = last.seq, why
+            self._say(f"doubtful: {why}")
         which = "this" if total == 1 else f"candidate {at} of {total}"
         self._say(f"{call.tool} {call.arguments_json}" if total == 1 else f"{at}: {call.tool} {call.arguments_json}")
         more = ", all or none of those left" if len(left) > 1 else ""

@@ -39,6 +39,11 @@ def why_doubtful(reason: str, place: str = "") -> str:
     return f"{said} ({place})" if place else said
 
 
+def doubt_words(reason: str, place: str, own: str | None, words: str) -> str:
+    """Why one call of a doubtful reading is: its own doubt, else the reading's; "" for a sure one beside others."""
+    return why_doubtful(reason, place) if own is None else why_doubtful(own, words) if own else ""
+
+
 def cited(where: str, words: str) -> str:
     """The words that raise a doubt as they are shown: `before it: "The ticket says:"`; "" when there are none."""
     line = " ".join(words.split())

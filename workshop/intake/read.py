@@ -186,6 +186,12 @@ def _weighed(pairs: list[tuple[str, Ask]], flags: tuple[str, ...]) -> Reading:
     form = (meant or pairs)[0][0]
     if doubtful and (doubt := doubtful[0].doubt):
         kind, words = MessageKind.NEEDS_CONFIRMATION, doubtful[0].words
+        calls = tuple(
+            ask.call
+            if (ask.doubt, ask.words) == (doubt, words)
+            else replace(ask.call, doubt=ask.doubt.value if ask.doubt else "", words=ask.words if ask.doubt else "")
+            for _, ask in meant or pairs
+        )
         return Reading(kind, calls, form, reason=doubt.value, place=words, flags=flags)
     return Reading(MessageKind.CALLS, calls, form, flags=flags)
 

@@ -66,7 +66,10 @@ class MessageRecord:
     seq: int
     body: ev.MessageReceived
     decided: tuple[bool | None, ...] = ()
-    """What the operator said of each candidate; None for one that is not decided, empty where there are none."""
+    """What the operator said of each candidate; None for one that is not decided, empty where there are none.
+
+    A sure call beside candidates stands as True without anybody's word.
+    """
     decided_seqs: tuple[int | None, ...] = ()
     """The row that says so, by candidate."""
     reply_seq: int | None = None
@@ -200,8 +203,10 @@ def _apply(record: AttemptRecord, seq: int, body: ev.Body) -> AttemptRecord:
             return replace(record, paused=False)
         case ev.MessageReceived():
             doubtful = body.kind is MessageKind.NEEDS_CONFIRMATION
-            decided = (None,) * max(len(body.calls), 1) if doubtful else ()
-            message = MessageRecord(body.message, seq, body, decided, decided)
+            # A sure call beside candidates is a request, as soon as those are decided.
+            said = tuple(True if call.doubt == "" else None for call in body.calls) or (None,)
+            decided, seqs = (said, (None,) * len(said)) if doubtful else ((), ())
+            message = MessageRecord(body.message, seq, body, decided, seqs)
             return replace(record, messages=(*record.messages, message))
         case ev.CandidateDecided():
             return _candidate(record, seq, body)

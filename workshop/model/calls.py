@@ -11,13 +11,16 @@ class Call:
     """One tool call, exactly as the agent sent it.
 
     `arguments_json` is the text of the arguments: the agent's own where it was JSON, otherwise the JSON that the
-    listed `repairs` and `conversions` made of it.
+    listed `repairs` and `conversions` made of it. `doubt` and `words` are its own reason and place where they are not
+    those of its reading: "" for a sure call beside doubtful ones, which is no candidate; None where they are the same.
     """
 
     tool: str
     arguments_json: str
     repairs: tuple[str, ...] = ()
     conversions: tuple[str, ...] = ()
+    doubt: str | None = None
+    words: str = ""
 
     @property
     def arguments(self) -> dict[str, Json]:

@@ -113,6 +113,8 @@ class CallBody(Frozen):
     digest: str
     repairs: tuple[str, ...] = ()
     conversions: tuple[str, ...] = ()
+    doubt: str | None = None
+    words: str = ""
 
 
 class MessageReceived(Frozen):

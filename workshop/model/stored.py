@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field, TypeAdapter
 
 from workshop.model.canonical import Json
-from workshop.model.events import Body, CandidateDecided
+from workshop.model.events import Body, CandidateDecided, MessageReceived
 
 _ADAPTER: TypeAdapter[Body] = TypeAdapter(Annotated[Body, Field(discriminator="event")])
 
@@ -23,4 +23,9 @@ def body_json(body: Body) -> dict[str, Json]:
     if isinstance(body, CandidateDecided) and body.candidate is None:
         # Programs from before candidates had numbers know no such member.
         del value["candidate"]
+    if isinstance(body, MessageReceived):
+        calls = value["calls"]
+        for call in calls if isinstance(calls, list) else ():
+            if isinstance(call, dict) and call["doubt"] is None:
+                del call["doubt"], call["words"]
     return value

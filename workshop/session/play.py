@@ -78,6 +78,8 @@ def receive(move: Move, raw: bytes, reading: Reading, source: Source) -> None:
             digest=call.digest,
             repairs=call.repairs,
             conversions=call.conversions,
+            doubt=call.doubt,
+            words=call.words,
         )
         for call in reading.calls
     )

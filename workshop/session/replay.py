@@ -167,7 +167,10 @@ class _Attempt:
 def _reading(body: ev.MessageReceived) -> Reading:
     return Reading(
         kind=body.kind,
-        calls=tuple(Call(call.tool, call.arguments_json, call.repairs, call.conversions) for call in body.calls),
+        calls=tuple(
+            Call(call.tool, call.arguments_json, call.repairs, call.conversions, call.doubt, call.words)
+            for call in body.calls
+        ),
         form=body.form,
         reason=body.reason,
         place=body.place,

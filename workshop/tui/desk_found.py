@@ -68,6 +68,10 @@ def found_text(found: Found | None, width: int = 0, more: str = "", decided: tup
             lines.append(_hung(joined(("       ", ""), shown_line(changed.replace("_", " "), "$warning")), 7, width))
     if len(calls) > CALLS:
         lines.append(joined((f"       and {len(calls) - CALLS:,} more", "$quiet")))
+    for number, call in enumerate(calls[:CALLS], 1) if doubtful else ():
+        if call.doubt is not None:
+            own = why_doubtful(call.doubt, call.words) if call.doubt else "sure: a request once the others are decided"
+            lines.append(_hung(joined((f"{number:>5}  ", "$quiet"), shown_line(own, "$warning")), 7, width))
     if found.kind is MessageKind.NEEDS_CONFIRMATION and found.reason:
         why = joined(("doubtful  ", "bold $warning"), shown_line(why_doubtful(found.reason, found.place)))
         lines.append(_hung(why, 10, width))
