@@ -25,13 +25,13 @@ MAIN_SCREEN = b"\x1b[?1049l"
 class Running:
     """The app in a pty of its own, in the working directory."""
 
-    def __init__(self, checkout: Path) -> None:
+    def __init__(self, checkout: Path, run: str = RUN) -> None:
         self.out = b""
         self.status: int | None = None
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             os.environ.update(TERM="xterm-256color", LC_ALL="C.UTF-8", PYTHONPATH=str(checkout))
-            os.execv(sys.executable, [sys.executable, "-c", RUN, str(checkout)])
+            os.execv(sys.executable, [sys.executable, "-c", run, str(checkout)])
         ioctl(self.fd, TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
 
     def until(self, condition: Callable[[], object], what: str) -> None:
@@ -99,6 +99,30 @@ def test_asked_to_end_it_leaves_the_terminal_as_it_was(running: Running) -> None
     assert MAIN_SCREEN in running.out
     assert b"Traceback" not in running.out
     assert draft() == "Z"
+
+
+STUCK = (
+    "import sys, threading; from pathlib import Path; from workshop.tui import app, open_tui; "
+    "hold = lambda self, code: (print('STUCK', flush=True), threading.Event().wait()); "
+    "app.WorkshopApp.leave = hold; sys.exit(open_tui(Path('logs/w.db'), Path(sys.argv[1])))"
+)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_asked_to_end_it_ends_within_two_seconds_even_where_leaving_hangs(checkout: Path, number: int) -> None:
+    app = Running(checkout, STUCK)
+    app.shows("No session yet")
+    os.kill(app.pid, number)
+    asked = time.monotonic()
+    try:
+        app.until(lambda: app.ended() or time.monotonic() > asked + 6, "the end")
+        assert app.status is not None, "it lived on"
+        assert os.waitstatus_to_exitcode(app.status) == 128 + number
+    finally:
+        if not app.ended():
+            os.kill(app.pid, signal.SIGKILL)
+            os.waitpid(app.pid, 0)
+        app.close()
 
 
 def test_hung_up_on_it_ends_and_what_was_typed_is_kept(running: Running) -> None:

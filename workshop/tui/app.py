@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -21,6 +22,7 @@ from workshop.tui.commands import Actions
 from workshop.tui.crash import two_lines, write_log
 from workshop.tui.draft_writer import DraftWriter
 from workshop.tui.drafts import Drafts
+from workshop.tui.ending import ended_by
 from workshop.tui.following import Following
 from workshop.tui.garbage import PAUSE, Garbage
 from workshop.tui.help import HelpScreen
@@ -232,9 +234,8 @@ class WorkshopApp(GuardedInput):
     async def on_mount(self) -> None:
         """First screen, signals, drafts."""
         with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
-            loop = asyncio.get_running_loop()
             for number in (signal.SIGTERM, signal.SIGHUP):
-                loop.add_signal_handler(number, self.leave, 128 + number)
+                signal.signal(number, partial(ended_by, asyncio.get_running_loop(), self.leave))
         self.following.start()
         self.set_interval(PAUSE, lambda: self._garbage.look(self._inputs, busy=self.acts.running))
         if self._open_ledger is None:
