@@ -11,7 +11,7 @@ from textual.app import App, SuspendNotSupported
 from workshop.session import SessionError
 
 
-def read_file(path: Path, most: int) -> bytes:
+def read_file(path: Path, most: int, taker: str = "a message may have") -> bytes:
     """The file's bytes, at most `most`. Raises SessionError with the way out."""
     try:
         with path.open("rb") as file:
@@ -19,7 +19,7 @@ def read_file(path: Path, most: int) -> bytes:
     except OSError as error:
         raise SessionError(f"{path} can't be read ({error.strerror or error}); choose another file") from error
     if len(data) > most:
-        raise SessionError(f"{path} is larger than {most:,} bytes, the most a message may have; nothing was loaded")
+        raise SessionError(f"{path} is larger than {most:,} bytes, the most {taker}; nothing was loaded")
     if not data:
         raise SessionError(f"{path} is empty; nothing was loaded")
     return data

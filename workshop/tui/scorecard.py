@@ -15,6 +15,7 @@ from workshop.ledger.errors import LedgerError
 from workshop.report.cards import AttemptCard, Scorecard
 from workshop.session import SessionError
 from workshop.tui.base import WorkshopScreen
+from workshop.tui.broken import read_only_words
 from workshop.tui.score_blind import hidden_words
 from workshop.tui.scorecard_grid import Grid
 from workshop.tui.scorecard_load import comparable, load_scorecard, snapshot
@@ -119,6 +120,9 @@ class ScorecardScreen(WorkshopScreen):
         card = self._card
         if card is None:
             return ""
+        session = self.workshop.session
+        if session is not None and session.read_only:
+            return read_only_words(session) if session.broken else "Read along: ask any cell why, or export."
         if card.counts.unscored:
             return "Score what was played: a letter · is a check nobody has decided yet; ask the cell to get there."
         if any(attempt.review_due for _, attempt in self._failed):

@@ -42,10 +42,10 @@ def title_of(column: str, case: str) -> str:
     return f"{name}: {case}"
 
 
-def explain(questions: Sequence[Question], case: CaseCard, column: str) -> list[Said]:
+def explain(questions: Sequence[Question], case: CaseCard, column: str, *, read_only: bool = False) -> list[Said]:
     """The lines for a cell: a check's, a figure's, the case's or the boundary table's."""
     if column in set(Check):
-        return list(_check(questions, case, Check(column)))
+        return list(_check(questions, case, Check(column), "" if read_only else ": enter scores it"))
     if column in COUNTED:
         return list(who_stopped(case, column))
     if column == PRACTICE:
@@ -63,22 +63,22 @@ def _repeats(case: CaseCard, *attempts: str) -> str:
 # ---------------------------------------------------------------------- checks
 
 
-def _check(questions: Sequence[Question], case: CaseCard, check: Check) -> Iterator[Said]:
+def _check(questions: Sequence[Question], case: CaseCard, check: Check, way: str) -> Iterator[Said]:
     question = next((q.question for q in questions if q.check is check), "")
     about = "the case is about this check" if check in case.tests else "the case is not about this check"
     yield Said(joined(shown(question), (f"  {about}", "$quiet")))
     if not case.attempts:
         yield Said(shown("Not played yet.", "$quiet"))
     for attempt in case.attempts:
-        yield from _attempt_check(attempt, next(score for score in attempt.scores if score.check is check))
+        yield from _attempt_check(attempt, next(score for score in attempt.scores if score.check is check), way)
 
 
-def _attempt_check(attempt: AttemptCard, score: CheckScore) -> Iterator[Said]:
+def _attempt_check(attempt: AttemptCard, score: CheckScore, way: str) -> Iterator[Said]:
     yield Said(Content(""))
     if attempt.state not in PLAYED:
         yield _state(attempt)
         return
-    by = f"by {score.scorer}, #{score.event}" if score.event is not None else "no verdict yet: enter scores it"
+    by = f"by {score.scorer}, #{score.event}" if score.event is not None else f"no verdict yet{way}"
     style = STYLES[score.verdict.value] if score.verdict else "$warning"
     head = joined((f"repeat {attempt.repeat}  ", "bold"), (verdict_word(score.verdict), style), (f"  {by}", "$quiet"))
     yield Said(head, "score", attempt.attempt, score.check.value)

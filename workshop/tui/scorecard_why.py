@@ -127,7 +127,7 @@ class WhyScreen(WorkshopScreen):
             self.problem(problem or "There is no such case in this session.")
             return
         note_seen(self.workshop, (one.attempt for one in case.attempts if one.state in PLAYED))
-        self._said = explain(questions_of(session), case, self._column)
+        self._said = explain(questions_of(session), case, self._column, read_only=session.read_only)
         self._paint()
         lines = self.query_one(WhyList)
         lines.focus()

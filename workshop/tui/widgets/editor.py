@@ -18,6 +18,9 @@ MOST = 100_000
 """Bytes of a file that is loaded into a field, at most."""
 
 
+MADE_VISIBLE = "The file's text is put in at the cursor; hidden characters in it are made visible."
+
+
 class Editor(TextArea):
     """A text area whose text never holds a control character, and whose undo asks outside when it has nothing left.
 
@@ -36,7 +39,7 @@ class Editor(TextArea):
         """Undo was asked for, and nothing typed is left to take back."""
 
     class NotLoaded(Message):
-        """A file could not be loaded, and why."""
+        """A file could not be loaded, and why; "" once one was, which takes that back."""
 
         def __init__(self, problem: str) -> None:
             super().__init__()
@@ -76,11 +79,11 @@ class Editor(TextArea):
             if path is not None:
                 self.run_worker(lambda: self._read(path), thread=True, group="load", exclusive=True)
 
-        self.app.push_screen(FileDialog("Load a text into this field"), chosen)
+        self.app.push_screen(FileDialog("Load a text into this field", about=MADE_VISIBLE), chosen)
 
     def _read(self, path: Path) -> None:
         try:
-            self.post_message(self._Loaded(text_of(read_file(path, MOST))))
+            self.post_message(self._Loaded(text_of(read_file(path, MOST, "this field takes"))))
         except SessionError as error:
             self.post_message(self.NotLoaded(str(error)))
 
@@ -88,6 +91,7 @@ class Editor(TextArea):
     def _put_in(self, message: _Loaded) -> None:
         message.stop()
         self._insert(message.text)
+        self.post_message(self.NotLoaded(""))
 
     def _insert(self, text: str) -> None:
         result = self._replace_via_keyboard(visible(text), *self.selection)

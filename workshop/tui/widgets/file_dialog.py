@@ -24,6 +24,9 @@ MOST = 4096
 """Characters of a path, at most."""
 
 
+WHOLE = "The file's bytes are taken whole, as they are."
+
+
 class FileDialog(ModalScreen[Path | None]):
     """Asks for a file; gives its path, which exists and is a file, or None."""
 
@@ -34,15 +37,15 @@ class FileDialog(ModalScreen[Path | None]):
     ]
     HELP = "Type the file's path, or drop the file on the window. Tab completes a name; enter loads it."
 
-    def __init__(self, title: str, folder: str = "") -> None:
+    def __init__(self, title: str, folder: str = "", about: str = WHOLE) -> None:
         super().__init__()
-        self._title, self._folder = title, folder
+        self._title, self._folder, self._about = title, folder, about
 
     def compose(self) -> ComposeResult:
         """Path and choices."""
         with Vertical():
             yield Static(shown(self._title), classes="title")
-            yield Static(shown("The file's bytes are taken whole, as they are. A file can be dropped here too."))
+            yield Static(shown(f"{self._about} A file can be dropped here too."))
             yield Static(shown("File"), classes="label")
             yield LineInput(self._folder, id="path")
             yield Static("", id="missing", classes="field-problem")
