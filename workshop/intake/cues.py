@@ -98,7 +98,8 @@ _PLACEHOLDER = re.compile(
     re.IGNORECASE,
 )
 _STANDS_FOR = re.compile(
-    r"<[\w .,|:'-]{1,60}>|\{{1,2}[\w .-]{1,60}\}{1,2}|\[[A-Za-z_][\w .-]{1,60}\]|\.{3}|…|(?:(?:str|string|text"
+    r"<(?=[^>]*[A-Za-z])[\w .,|:'-]{1,60}>"
+    r"|\{{1,2}[\w .-]{1,60}\}{1,2}|\[[A-Za-z_][\w .-]{1,60}\]|\.{3}|…|(?:(?:str|string|text"
     r"|number|int|integer|float|double|bool|boolean|object|array|list|dict"
     r"|any|date|null|enum|value|uuid|datetime)(?:\[\])?(?:[ ]?[|(,?].*)?)|your[_ -].*|\$\{?\w+\}?",
     re.IGNORECASE | re.DOTALL,
