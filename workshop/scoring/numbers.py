@@ -41,6 +41,8 @@ _TENS = {
 } | {"fourty": 40}
 _SCALES = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
 _WORDS = {"dozen": 12, "nil": 0}
+LONGEST = 22
+"""Characters of a number that are read: what is longer has no exact hundredth any more, and is alike enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ def _minus(tokens: Sequence[Token], index: int) -> bool:
 
 
 def _digits(text: str) -> frozenset[Decimal]:
-    plain = text.replace("'", "").replace(" ", "").replace("\u00a0", "").replace("\u202f", "")
+    plain = text[:LONGEST].replace("'", "").replace(" ", "").replace("\u00a0", "").replace("\u202f", "")
     commas, dots = plain.count(","), plain.count(".")
     if not commas and not dots:
         return frozenset((Decimal(plain),))

@@ -100,7 +100,7 @@ def _numbers_of(source: str) -> frozenset[Decimal]:
     values = {abs(value) for number in numbers.find(tokens) for value in number.values}
     for token in tokens:
         if token.kind == "id":
-            values.update(Decimal(part) for part in re.findall(r"\d+", token.low))
+            values.update(Decimal(part[: numbers.LONGEST]) for part in re.findall(r"\d+", token.low))
     return frozenset(values)
 
 
