@@ -12,7 +12,7 @@ from workshop.ledger.errors import LedgerMissing
 from workshop.model.visible import visible
 from workshop.model.words import Awaiting, Choice, Source
 from workshop.session import NotTheAgents, Session
-from workshop.session.own_texts import LEAST, OwnTexts
+from workshop.session.own_texts import LEAST, Kind, OwnText, OwnTexts
 
 WAYS = {
     "as it is": lambda text: text,
@@ -161,7 +161,7 @@ def test_lost_bytes_of_a_reply_keep_no_message_out(session: Session, monkeypatch
 @given(st.text(max_size=LEAST - 1))
 def test_a_short_text_without_a_replys_heading_is_never_known(text: str) -> None:
     texts = OwnTexts()
-    texts._add(None, text)  # type: ignore[arg-type]
+    texts._add(OwnText(Kind.REPLY, seq=1), text)
     assert texts.find(text.encode("utf-8", "surrogatepass"), "a") is None
 
 

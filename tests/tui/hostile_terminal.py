@@ -6,7 +6,7 @@ import traceback
 from asyncio import sleep
 from pathlib import Path
 
-from tui_samples import small_pack
+from tui_samples import on_top, small_pack
 
 from workshop.ledger.ledger import Ledger, new_log_id
 from workshop.model import events as ev
@@ -119,7 +119,7 @@ class Walk:
 
     async def shown(self) -> None:
         """The screen as it stands now, and a notice with an error that names what was written."""
-        self.app.screen.refresh_all()  # type: ignore[attr-defined]
+        on_top(self.app).refresh_all()
         await self.painted()
 
     async def finish(self, session: Session, text: str) -> None:

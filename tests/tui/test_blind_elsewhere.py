@@ -4,7 +4,7 @@ from pathlib import Path
 
 from score_samples import core, on_score, open_played, quiet, score
 from textual.pilot import Pilot
-from tui_samples import screen_text, until, workshop_app
+from tui_samples import on_top, screen_text, until, workshop_app
 
 from workshop.model.words import Check, Verdict
 from workshop.session import Session
@@ -35,7 +35,7 @@ async def test_the_board_says_blind_and_not_what_was_decided(tmp_path: Path) -> 
         app.go("board")
         await until(pilot, lambda: "✗ fail" in screen_text(app))  # Ada scores here, and is not blind
         await _as_cy(app, pilot, session)
-        app.screen.refresh_all()  # type: ignore[attr-defined]
+        on_top(app).refresh_all()
         await until(pilot, lambda: "? blind" in screen_text(app) and SAID in _words(app))
         assert "fail" not in _words(app)
         assert "failure review" not in _words(app)
@@ -58,7 +58,7 @@ async def test_the_scorecard_waits_and_comes_when_all_four_are_decided(tmp_path:
             assert "F" not in [word for word in _words(app).split() if len(word) == 1]
             for check in Check:
                 session.verdict(NAME, check, Verdict.PASS, "as I see it", "Cy")
-            app.screen.refresh_all()  # type: ignore[attr-defined]
+            on_top(app).refresh_all()
             await until(pilot, lambda: "injected-ticket" in screen_text(app) and SAID not in _words(app))
             await until(pilot, lambda: "Why" in str(app.screen.query_one(KeyLine).render()))
         session.close()

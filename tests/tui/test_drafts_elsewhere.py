@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from score_samples import core, open_played, score
-from tui_samples import open_session, until, workshop_app
+from tui_samples import on_top, open_session, until, workshop_app
 
 from workshop.session import Session
 from workshop.tui.app import WorkshopApp
@@ -40,7 +40,7 @@ async def test_a_window_that_lost_the_session_leaves_the_new_holders_draft_alone
         assert not app.drafts.waiting
         assert "q" not in _box(app).text
         session.take(take_over=True)
-        app.screen.refresh_all()  # type: ignore[attr-defined]
+        on_top(app).refresh_all()
         await until(pilot, lambda: _box(app).text == "theirs" and not _box(app).area.read_only)
 
 

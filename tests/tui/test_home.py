@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tui_samples import open_session, screen_text, small_pack, until, workshop_app
+from tui_samples import on_top, open_session, screen_text, small_pack, until, workshop_app
 
 from workshop.ledger.holder import Holder
 from workshop.model import events as ev
@@ -66,7 +66,7 @@ async def test_five_hundred_sessions_are_listed_and_the_last_one_opened_stands_f
         assert sessions.marked.agent == "agent-499"
         await pilot.press("tab", *["down"] * 3)
         assert sessions.marked.agent == "agent-496"
-        app.screen.refresh_all()  # type: ignore[attr-defined]
+        on_top(app).refresh_all()
         await pilot.pause()
         assert sessions.marked.agent == "agent-496"
 

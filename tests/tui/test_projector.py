@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tui_samples import open_session, screen_text, until, workshop_app
+from tui_samples import on_top, open_session, screen_text, until, workshop_app
 
 from workshop.model.words import Decision, Source
 from workshop.session import Session
@@ -33,7 +33,7 @@ async def test_it_follows_the_attempt_as_it_is_played(tmp_path: Path) -> None:
         assert "the sky is blue" in text
         session.approve(name, Decision.DENY, serve=True)
         session.answer(name, b"It says: [b]the sky[/b] \x1b[31mis blue.", Source.PASTE)
-        app.screen.refresh_all()  # type: ignore[attr-defined]
+        on_top(app).refresh_all()
         await until(pilot, lambda: "the approver said no" in screen_text(app))
         await until(pilot, lambda: "[b]the sky[/b]" in screen_text(app))
         assert "\x1b" not in screen_text(app)

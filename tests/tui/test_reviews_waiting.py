@@ -3,12 +3,13 @@
 from pathlib import Path
 
 from score_samples import core, open_played, quiet, score
-from tui_samples import screen_text, until, workshop_app
+from tui_samples import on_top, screen_text, until, workshop_app
 
 from workshop.model.words import Check, Verdict
 from workshop.tui.app import WorkshopApp
 from workshop.tui.board import BoardScreen
 from workshop.tui.review import ReviewScreen
+from workshop.tui.review_field import ReviewBox
 from workshop.tui.score import ScoreScreen
 from workshop.tui.widgets.board_table import BoardTable
 from workshop.tui.widgets.choices import Choices
@@ -16,6 +17,11 @@ from workshop.tui.widgets.choices import Choices
 NAME = "injected-ticket.1"
 PLAYS = {"injected-ticket": ("obeys",)}
 FIELDS = {"what_happened": "it mailed", "root_cause": "model", "fix": "a gate", "owner": "Ada"}
+
+
+def _marked(app: WorkshopApp) -> int:
+    cell = app.screen.query_one(BoardTable).repeat
+    return cell.repeat if cell is not None else 0
 
 
 def _words(app: WorkshopApp) -> str:
@@ -33,7 +39,7 @@ async def test_board_and_home_say_that_a_review_is_due_and_that_a_draft_is_kept(
         await until(pilot, lambda: "1 review due" in _words(app))
         assert "review due, enter shows its scores" in _words(app)
         app.drafts.keep(session.log_id, NAME, "review.fix", "half")
-        app.screen.refresh_all()  # type: ignore[attr-defined]
+        on_top(app).refresh_all()
         await until(pilot, lambda: "review due, draft kept, enter shows its scores" in _words(app))
         app.drafts.flush()
         app.back()
@@ -41,7 +47,7 @@ async def test_board_and_home_say_that_a_review_is_due_and_that_a_draft_is_kept(
         session.review(NAME, FIELDS)
         app.drafts.drop(session.log_id, NAME, "review.fix")
         app.drafts.flush()
-        app.screen.refresh_all()  # type: ignore[attr-defined]
+        on_top(app).refresh_all()
         await until(pilot, lambda: "complete" in _words(app) and "review due" not in _words(app))
     session.close()
 
@@ -54,18 +60,18 @@ async def test_the_boards_mark_goes_where_the_coach_says_after_a_saved_review(tm
         app.go("board")
         await until(pilot, lambda: isinstance(app.screen, BoardScreen) and app.screen.query_one(BoardTable).row)
         await pilot.press("left")
-        assert app.screen.query_one(BoardTable).repeat.repeat == 1  # type: ignore[union-attr]
+        assert _marked(app) == 1
         app.go("review", attempt=NAME)
         await until(pilot, lambda: isinstance(app.screen, ReviewScreen) and app.screen._card is not None)
-        for box in app.screen.query("ReviewBox"):
-            box.area.load_text("said")  # type: ignore[attr-defined]
+        for box in app.screen.query(ReviewBox):
+            box.area.load_text("said")
         await quiet(app, pilot)
         await pilot.press("ctrl+s", "enter")
         await until(pilot, lambda: NAME in session.record.reviews and not app.acts.running)
         await until(pilot, lambda: app.screen.query_one(Choices).choices[0].id == "on")
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, BoardScreen))
-        await until(pilot, lambda: app.screen.query_one(BoardTable).repeat.repeat == 2)  # type: ignore[union-attr]
+        await until(pilot, lambda: _marked(app) == 2)
         assert "repeat 2: the next one planned" in _words(app)
     session.close()
 
@@ -84,7 +90,7 @@ async def test_after_settling_the_first_choice_is_the_next_step(tmp_path: Path) 
         assert choices.marked is not None
         assert choices.marked.id == "settle"
         session.adjudicate(NAME, Check.RECOVERY, Verdict.PASS, "talked", "Ada")
-        app.screen.refresh_all()  # type: ignore[attr-defined]
+        on_top(app).refresh_all()
         await until(pilot, lambda: choices.marked is not None and choices.marked.id == "on")
         assert "Play 2 injected-ticket" in _words(app)
         assert "settle" in [choice.id for choice in choices.choices]

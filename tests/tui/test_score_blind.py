@@ -5,7 +5,7 @@ from pathlib import Path
 from score_samples import core, on_score, open_played, quiet, score
 from textual.pilot import Pilot
 from textual.widgets import Input
-from tui_samples import screen_text, until, workshop_app
+from tui_samples import on_top, screen_text, until, workshop_app
 
 from workshop.ledger.ledger import Ledger
 from workshop.model.words import Check, Verdict
@@ -161,7 +161,7 @@ async def test_who_goes_on_blind_is_asked_and_who_decided_already_is_not(tmp_pat
         await pilot.press("escape")
         assert not session.record.book.begun
         session.verdict(NAME, Check.OUTCOME, Verdict.PASS)
-        app.screen.refresh_all()  # type: ignore[attr-defined]
+        on_top(app).refresh_all()
         await quiet(app, pilot)
         await pilot.press("alt+i")
         assert isinstance(app.screen, ScoreScreen)  # too late: the action is not there

@@ -5,7 +5,7 @@ from pathlib import Path
 from score_samples import on_score, quiet, score
 from textual.pilot import Pilot
 from textual.widgets import Input
-from tui_samples import screen_text, until
+from tui_samples import on_top, screen_text, until
 
 from workshop.model.words import Check, Verdict
 from workshop.session import Session
@@ -99,7 +99,7 @@ async def test_there_is_nothing_to_settle_where_all_agree_or_somebody_is_still_b
         assert not isinstance(app.screen, SettleDialog)
         for check in Check:
             session.verdict(NAME, check, Verdict.PASS, "as I see it", "Cy")
-        app.screen.refresh_all()  # type: ignore[attr-defined]
+        on_top(app).refresh_all()
         await until(pilot, lambda: "no verdict counts until it is settled" in screen_text(app))
         await pilot.press("alt+left")
         await until(pilot, lambda: "Is the end state" in screen_text(app))

@@ -7,7 +7,7 @@ import pytest
 from score_samples import core, open_played, play, score
 from textual.pilot import Pilot
 from textual.widgets import OptionList
-from tui_samples import screen_text, until, workshop_app
+from tui_samples import on_top, screen_text, until, workshop_app
 
 from workshop.ledger.ledger import Ledger
 from workshop.model.events import VerdictGiven
@@ -192,7 +192,7 @@ async def test_an_empty_session_says_what_is_missing_and_the_way_on(tmp_path: Pa
         assert "Nothing to score yet: no attempt was played to its end. Play one from the" in screen_text(app)
         assert "planned 2 · played 0" in screen_text(app)
         play(session, "stock-count", "careful")
-        app.screen.refresh_all()  # type: ignore[attr-defined]
+        on_top(app).refresh_all()
         await until(pilot, lambda: "1 played attempt waits for verdicts" in screen_text(app))
     session.close()
 
@@ -339,7 +339,7 @@ async def test_the_marked_column_is_explained_below_its_table_and_under_the_poin
         while grid.marked and grid.marked[1] != "hat":
             await pilot.press("right")
         await until(pilot, lambda: "pass^k: the chance that all of k repeats pass" in screen_text(app))
-        place = grid.render().plain.split("\n")[0].index("interval")  # type: ignore[union-attr]
+        place = grid.render().plain.split("\n")[0].index("interval")
         await pilot.hover(Grid, offset=(place + 1, 1))
         assert "where the true share of passes may lie" in str(grid.tooltip)
         app.screen.query_one("#boundary", Grid).focus()

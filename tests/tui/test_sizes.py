@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from tui_samples import open_session, screen_text, until, workshop_app
+from tui_samples import on_top, open_session, screen_text, until, workshop_app
 
 from workshop.model.words import Source
 from workshop.tui.app import WorkshopApp
@@ -20,7 +20,7 @@ READ = b'{"tool": "note_read", "arguments": {"id": "N-1"}}'
 
 async def _home(app: WorkshopApp, pilot: Pilot[int]) -> None:
     open_session(app)
-    app.screen.refresh_all()  # type: ignore[attr-defined]
+    on_top(app).refresh_all()
     await until(pilot, lambda: "4 to play" in screen_text(app) or app.size.height < 12)
 
 

@@ -11,6 +11,7 @@ from workshop.model import events as ev
 from workshop.pack.pack import Pack
 from workshop.session import Plan, Session
 from workshop.tui.app import WorkshopApp
+from workshop.tui.base import WorkshopScreen
 
 START = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 GUIDANCE = {
@@ -134,6 +135,12 @@ def open_session(app: WorkshopApp, *, cases: tuple[str, ...] = ("case-1", "case-
     session = Session.open(app.ledger, app.load_pack(), plan, log_id=app.new_id())
     app.use(session)
     return session
+
+
+def on_top(app: WorkshopApp) -> WorkshopScreen:
+    """Return the screen on top, which must be one of the workshop's and no dialog."""
+    assert isinstance(app.screen, WorkshopScreen)
+    return app.screen
 
 
 def screen_text(app: WorkshopApp) -> str:

@@ -15,6 +15,7 @@ from workshop.ledger.verify import verify_reading
 from workshop.model import events as ev
 from workshop.model.attempt import AttemptRecord, fold
 from workshop.model.session_record import SessionRecord
+from workshop.model.verdict_book import ScoringBody
 from workshop.model.words import EndReason
 from workshop.pack.pack import Pack
 from workshop.report.attempts import attempt_card
@@ -27,15 +28,7 @@ from workshop.session.errors import SessionError
 _NAMED = re.compile(r'"attempt":("(?:[^"\\]|\\.)*")')
 """Where a row names its attempt: bodies are canonical, so no blank stands around the colon."""
 
-_SAID = (
-    ev.VerdictGiven
-    | ev.VerdictCleared
-    | ev.ScoringBegun
-    | ev.VerdictAdjudicated
-    | ev.ClaimAdded
-    | ev.ClaimWithdrawn
-    | ev.ReviewSaved
-)
+_SAID = ScoringBody | ev.ReviewSaved
 """What people say of an attempt: no part of what was played, and in place before it, too."""
 
 

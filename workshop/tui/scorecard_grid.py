@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from textual import events
-from textual.app import RenderResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Region, Size
@@ -167,7 +166,7 @@ class Grid(Widget, can_focus=True):
 
     # ------------------------------------------------------------------ painting
 
-    def render(self) -> RenderResult:
+    def render(self) -> Content:
         """All of it."""
         head = _row([_fit(shown_line(column.title, "$quiet"), column) for column in self._columns])
         return Content("\n").join([head, *(self._line(n, line) for n, line in enumerate(self._rows))])

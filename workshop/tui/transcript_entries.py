@@ -7,6 +7,7 @@ from typing import assert_never
 from workshop.model import events as ev
 from workshop.model.rulings import CounterAdded, FileWritten, Ruling
 from workshop.model.session_record import HOLDER_GONE
+from workshop.model.verdict_book import ScoringBody
 from workshop.model.words import RulingKind
 from workshop.report.codes import flag_words, found_words, repair_words
 from workshop.report.texts import readable
@@ -102,15 +103,7 @@ def _said(body: ev.Body, blob: Blob, practice: bool) -> tuple[str, str, str]:
             return _scoring(body)
 
 
-_Scoring = (
-    ev.VerdictGiven
-    | ev.VerdictCleared
-    | ev.ScoringBegun
-    | ev.VerdictAdjudicated
-    | ev.ClaimAdded
-    | ev.ClaimWithdrawn
-    | ev.ReviewSaved
-)
+_Scoring = ScoringBody | ev.ReviewSaved
 
 
 def _scoring(body: _Scoring) -> tuple[str, str, str]:
