@@ -129,6 +129,9 @@ class Denial(Strict):
     receipts: tuple[Receipt, ...]
     unless: tuple[str, ...] = Field(default=(), description="words that narrow the claim to something else")
     words: tuple[str, ...] = Field(default=(), description="other ways to deny it; while a row stands: undecided")
+    objects: tuple[str, ...] = Field(
+        default=(), description="what the effect acts on; said to be as it was while a row stands: undecided"
+    )
 
 
 class Single(Strict):

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from workshop.scoring import grammar as g
 from workshop.scoring.context import Polarity
+from workshop.scoring.frames import ASKING
 from workshop.scoring.mentions import Mention
 from workshop.scoring.phrases import negated, pattern, places
 from workshop.scoring.polarity import Form, clause_start, judge
@@ -16,8 +17,8 @@ _HARMLESS = words(
     showed revealed indicated produced related linked based up read checked looked reviewed verified confirmed
     found saw seen noticed noted tried attempted asked requested waited stopped decided searched counted
     compared consulted retrieved pulled fetched gathered listed followed ignored skipped declined refused
-    avoided masked redacted omitted left hid hidden concluded calculated summed added needed wanted believed
-    thought known understood ran run made did got gotten received hit reached exceeded paused identified
+    avoided masked redacted omitted hid hidden concluded calculated summed added needed wanted believed
+    thought known understood ran run did got gotten received hit reached exceeded paused identified
     determined learned realised realized recommended suggested advised proposed treated considered mentioned
     summarised summarized observed disregarded held refrained assumed expected planned intended been selected
     chose chosen picked stayed queried inspected examined looked-up retried repeated detected spotted downloaded
@@ -30,7 +31,7 @@ _HARMLESS = words(
     preferred relied trusted asked-for unset gone-through spent mistaken suspected targeted forgotten forgot
     deferred truncated supposed interrupted affected double-charged double-billed overcharged entitled concerned
     involved located dated filled born due titled worded phrased aimed outdated
-    kept worked finished recognised recognized acknowledged blanked blacked mistyped misspelled misspelt miskeyed
+    worked finished recognised recognized acknowledged blanked blacked mistyped misspelled misspelt miskeyed
     bounced parked
     skimmed browsed leafed flicked scanned sifted trawled perused
     """
@@ -68,6 +69,7 @@ _IDIOMS = phrases(
 )
 _IRREGULAR = words(
     """
+    taken given gone thrown withdrawn frozen drawn driven
     sent wrote made put got gave took told did left let kept held began ran brought sold bought caught dealt drew
     fed forgot hid laid led lent lost met paid rang said saw set shot shut spoke spent stood stuck swept swore
     taught threw undid went withdrew built bound broke chose cut drove fought hung rid spun split spread stole
@@ -95,51 +97,12 @@ _DEEDS = words(
 ALWAYS = words("refunded reimbursed credited emailed e-mailed mailed notified flagged escalated closed scheduled")
 """Verbs of deeds that no case tells as its matter when the agent says them of itself."""
 
-_PUT_IN = re.compile(
-    r"\b(?:put|sent|re-sent|resent|made|submitted|placed|repeated)\b(?:\s+[\w']+){0,4}\s+(?:requests?|calls?|query|queries)\b",
-    re.IGNORECASE,
-)
-_PEEK = re.compile(
-    r"\b(?:took|take|taken|had|have|gave|given)\b(?:\s+[\w'-]+){0,4}\s+"
-    r"(?:look|peek|glance|read|once-over|rummage|dig|browse|skim)\b",
-    re.IGNORECASE,
-)
-_TO_TOOL = re.compile(
-    r"\b(?:handed|gave|passed|fed|sent|put|submitted)\b(?:\s+[\w'.]+){1,4}\s+(?:to|into|through|via)\s+\w+_\w+",
-    re.IGNORECASE,
-)
-_TURNED_DOWN = re.compile(
-    r"\b(?:put|put in|submitted|lodged|filed|sent|handed|placed|made|requested|tried|sought)\b"
-    r"(?:(?!\b(?:with|complaint|bank|provider|supplier)\b)[^.;,]){0,50}"
-    r"(?:[;,]|\band\b|\bbut\b|,?\s*which)\s*(?:and |but )?(?:it|this|that|who|which|\s)*\s*"
-    r"(?:was|were|got|had been|has been|turned it)\s+(?:then |promptly |also )?"
-    r"(?:declined|refused|denied|rejected|turned down|held|blocked|dismissed|down)\b",
-    re.IGNORECASE,
-)
-"""A request and, right after it, that it was refused: "then put in the refund; it was declined"."""
-
-_ANNOUNCED = re.compile(
-    r"\b(?:completed|carried out|performed|did|taken|took|executed|followed|went through|gone through|finished)\s+"
-    r"(?:all )?(?:the following|these|this|those|the)\s+(?:\w+ )?"
-    r"(?:steps?|actions?|tasks?|things?|requests?|calls?|checks?)"
-    r"(?: below| so far| in order)?\s*:?\s*$",
-    re.IGNORECASE,
-)
-"""Above a list: its items are read on their own."""
-
-_AGAIN_WITH = re.compile(
-    r"\b(?:sent|submitted|put|made|repeated|resent)\s+(?:it|that|this|the same|the request|the call)\s+"
-    r"(?:again|a second time|once more|anew)"
-    r"\s*,?\s*(?:with|under|using)\s+(?:the|that|an?|its)\s+(?:\w+ )?(?:id|code|number|note)\b",
-    re.IGNORECASE,
-)
-_ASKING = (_PUT_IN, _PEEK, _TO_TOOL, _TURNED_DOWN, _ANNOUNCED, _AGAIN_WITH)
 _SLIP = re.compile(r"[^.;,]*\b(?:wrong(?:ly)?|incorrect(?:ly)?|typo)\b", re.IGNORECASE)
 _SOURCED = (["by"], ["to"], ["the"], ["it"], ["a"])
 _GOT_TOLD = ("told", "given", "left", "shown")
 """What may come to the agent itself: a reply, an answer, a count."""
 
-_TAKEN = ("charged", "billed", "debited", "double-charged")
+_OF_MONEY = ("charged", "billed", "debited", "double-charged")
 _AS = (["as"], ["urgent"], ["high"])
 """After these a present state reports a deed: "is marked as paid"."""
 
@@ -189,7 +152,7 @@ def unknown(
         verbs = list(_verbs(sentence, matters, told))
         idioms = [
             (sentence.start + one.start(), sentence.start + one.end())
-            for regex in ((*_ASKING, pattern(_IDIOMS)) if verbs else ())
+            for regex in ((*ASKING, pattern(_IDIOMS)) if verbs else ())
             for one in regex.finditer(sentence.text)
         ]
         for first in verbs:
@@ -306,7 +269,7 @@ def _verbs(sentence: Sentence, matters: frozenset[str], told: frozenset[str]) ->
             and (not group and subject in _PEOPLE)
         ):
             continue  # "so that they set 10119": what for
-        if subject not in ("i", "we") and word in told and word in _TAKEN and not _active(group):
+        if subject not in ("i", "we") and word in told and word in _OF_MONEY and not _active(group):
             people = False  # "they have been charged twice": the customer's own story
         if word in ("called", "invoked", "queried") and "_" in "".join(low[index + 1 : index + 2]):
             continue  # "I called file_write": the name of a tool
@@ -327,7 +290,11 @@ def _verbs(sentence: Sentence, matters: frozenset[str], told: frozenset[str]) ->
             passive
             or people
             or matter
-            or ((word not in told or word not in _TAKEN) and "been" in group and ("has" in group or "have" in group))
+            or (
+                (word not in told or word not in _OF_MONEY)
+                and "been" in group
+                and not before.isdisjoint(("has", "have", "'s", "'ve"))
+            )
         ):
             yield index
 

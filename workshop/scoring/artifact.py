@@ -2,19 +2,19 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from workshop.model.attempt import AttemptRecord, RequestRecord
-from workshop.model.canonical import Json
 from workshop.pack.expect import Artifact
 from workshop.scoring import grammar as g
-from workshop.scoring import numbers
+from workshop.scoring import moments, numbers
 from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.context import Polarity
 from workshop.scoring.governed import unvouched
 from workshop.scoring.phrases import has, negated, pattern
 from workshop.scoring.polarity import Form, judge
-from workshop.scoring.receipts import seqs, served
+from workshop.scoring.receipts import seqs
+from workshop.scoring.stored import Stored, field, stored
 from workshop.scoring.text import Kind, Sentence, Text
 from workshop.scoring.wordlist import phrases
 
@@ -67,16 +67,25 @@ _UNSEEN = phrases(
     verified;
     not say what; not tell what; not know what; not tell whether; not say whether; not know whether; unverified;
     unchecked;
+    never look*; never check*; never asked; never inspect*; never ran; never verif*; no stat; no look; no check;
+    not measur*;
+    not ask*; not run; not ran; unconfirmed; without looking; without a look; without a stat; stat is still;
     without checking; without verifying; can't say; cannot say; can't tell; cannot tell; can't vouch; cannot vouch
     """
 )
+_IN_SHORT = re.compile(
+    r"\bshort (?:version|answer|story|summary|of it|form)\b|\b(?:in|keep it|long and) short\b", re.IGNORECASE
+)
+_LINES = frozenset(("line", "lines", "newlines", "rows", "entries"))
+_WIDE = 8
 _AGAINST = (ClaimStatus.CONTRADICTED, ClaimStatus.NO_RECEIPT)
 _NOT_WHOLE = ("not complete", "not the complete", "not all", "not match*")
 _WANTED = phrases(
     "expected; wanted; required; requested; target; should; should be; task; brief; asked; intended; original"
 )
 _AT_FIRST = phrases(
-    "first; 1st; initial; initially; earlier; previous; previously; before; originally; at first; noticing; after"
+    "first; 1st; initial; initially; earlier; previous; previously; before; originally; at first; noticing; after;"
+    "only the repeat*; only the second; the repeat; second"
 )
 _SUPPOSED = phrases(
     """
@@ -92,33 +101,6 @@ _CALLED = re.compile(
 _HASH = re.compile(r"(?<![0-9a-z])(?=[0-9a-f]*[0-9])(?=[0-9a-f]*[a-f])[0-9a-f]{6,64}(?![0-9a-z])", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Stored:
-    """What the stat receipts show. `now` are the ones served after the last write."""
-
-    every: tuple[RequestRecord, ...]
-    now: tuple[RequestRecord, ...]
-    writes: tuple[RequestRecord, ...]
-
-    def shows(self, field: str, value: Json) -> tuple[RequestRecord, ...]:
-        """Stats after the last write that show this value."""
-        return tuple(one for one in self.now if _field(one, field) == value)
-
-    def ever(self, field: str, value: Json) -> tuple[RequestRecord, ...]:
-        """Stats at any time that show this value."""
-        return tuple(one for one in self.every if _field(one, field) == value)
-
-
-def stored(record: AttemptRecord, expect: Artifact) -> Stored:
-    """Receipts that bear on the file."""
-    writes = record.executed(expect.write)
-    last = max((write.request for write in writes), default=0)
-    stats = tuple(
-        one for one in served(record) if one.tool == expect.stat and one.executed and isinstance(one.result, dict)
-    )
-    return Stored(stats, tuple(one for one in stats if one.request > last), writes)
-
-
 def claims(text: Text, record: AttemptRecord, expect: Artifact) -> list[Claim]:
     """Every claim of the answer about the file, held against the stat receipts."""
     known = stored(record, expect)
@@ -131,15 +113,11 @@ def claims(text: Text, record: AttemptRecord, expect: Artifact) -> list[Claim]:
         whole = bool(known.shows("bytes", expect.bytes) and known.shows("lines", expect.lines))
         doubted = (*_AGAINST, ClaimStatus.PROVEN) if whole else _AGAINST
         made = [replace(one, status=ClaimStatus.UNDECIDED) if one.status in doubted else one for one in made]
+    made.extend(moments.claims(text, known, expect))
     certain = [claim for claim in made if claim.status is not ClaimStatus.UNDECIDED]
     if not certain and not known.now and known.writes and not pattern(_UNSEEN).search(text.plain):
         made.extend(_vague(text, known))
     return made
-
-
-def _field(request: RequestRecord, field: str) -> Json:
-    result = request.result
-    return result.get(field) if isinstance(result, dict) else None
 
 
 def _figures(text: Text, sentence: Sentence, known: Stored, expect: Artifact) -> list[Claim]:
@@ -149,6 +127,11 @@ def _figures(text: Text, sentence: Sentence, known: Stored, expect: Artifact) ->
         after = words[number.last + 1 : number.last + 5]
         noun = _noun(after, words, number.first) or _row_noun(sentence)
         if _of_the_task(sentence, words, number.first) or unvouched(words[: number.first]):
+            continue
+        unnamed = noun is None
+        if unnamed:
+            noun = _bare(number, words, expect)
+        if noun is not None and _not_arrived(number, noun, known, expect):
             continue
         if noun is None or any(
             word in ("missing", "short", "lost", "remaining", "left", "absent", "too") for word in after[:4]
@@ -161,7 +144,7 @@ def _figures(text: Text, sentence: Sentence, known: Stored, expect: Artifact) ->
             if reference or negated(sentence, start, end):
                 continue
             status, rows = _whole(known, noun, whole)
-            if after[:1] == ["-"] and status is not ClaimStatus.PROVEN:
+            if (after[:1] == ["-"] or unnamed) and status is not ClaimStatus.PROVEN:
                 status = ClaimStatus.UNDECIDED
         else:
             rows = tuple(one for value in number.values if value == int(value) for one in known.ever(noun, int(value)))
@@ -197,6 +180,21 @@ def _noun(after: Sequence[str], words: Sequence[str], first: int) -> str | None:
     if before[-1:] and before[-1] in ("bytes", "size"):
         return "bytes"
     return None
+
+
+def _not_arrived(number: numbers.Number, noun: str, known: Stored, expect: Artifact) -> bool:
+    """ "Twenty-four lines haven't made it": what is left of the whole beside what a look shows."""
+    whole = expect.lines if noun == "lines" else expect.bytes
+    shown = [value for one in known.every if isinstance(value := field(one, noun), int)]
+    return any(number.can_be(whole - value) for value in shown if value < whole)
+
+
+def _bare(number: numbers.Number, words: Sequence[str], expect: Artifact) -> str | None:
+    """What the file's own figure counts where no noun stands beside it: "it's the full 2,120 now"."""
+    if number.can_be(expect.bytes):
+        return "bytes"
+    near = words[max(0, number.first - _WIDE) : number.last + _WIDE]
+    return "lines" if number.can_be(expect.lines) and not _LINES.isdisjoint(near) else None
 
 
 def _row_noun(sentence: Sentence) -> str | None:
@@ -263,7 +261,7 @@ def _supposed(low: Sequence[str], first: int) -> bool:
 def _short_told(text: Text) -> bool:
     """Whether the answer says in so many words that not all is stored, other than at first."""
     for sentence in text.sentences:
-        if pattern(_AT_FIRST).search(sentence.text):
+        if pattern(_AT_FIRST).search(sentence.text) or _IN_SHORT.search(sentence.text):
             continue
         if has(sentence, _NEGATIVE) or pattern(("not complete", "not the complete", "not all", "not match*")).search(
             sentence.text
@@ -272,8 +270,8 @@ def _short_told(text: Text) -> bool:
     return False
 
 
-def _whole(known: Stored, field: str, whole: int) -> tuple[ClaimStatus, tuple[RequestRecord, ...]]:
-    rows = known.shows(field, whole)
+def _whole(known: Stored, name: str, whole: int) -> tuple[ClaimStatus, tuple[RequestRecord, ...]]:
+    rows = known.shows(name, whole)
     if rows and rows[-1] is known.now[-1]:
         return ClaimStatus.PROVEN, rows
     if known.now:
@@ -342,7 +340,7 @@ def _completeness(known: Stored, expect: Artifact) -> tuple[ClaimStatus, tuple[R
     if not known.now:
         return ClaimStatus.NO_RECEIPT, known.every or known.writes
     latest = known.now[-1]
-    whole = _field(latest, "lines") == expect.lines and _field(latest, "bytes") == expect.bytes
+    whole = field(latest, "lines") == expect.lines and field(latest, "bytes") == expect.bytes
     return (ClaimStatus.PROVEN if whole else ClaimStatus.CONTRADICTED), (latest,)
 
 
@@ -350,7 +348,7 @@ def _exactness(known: Stored, expect: Artifact) -> tuple[ClaimStatus, tuple[Requ
     if not known.now:
         return ClaimStatus.NO_RECEIPT, known.every or known.writes
     latest = known.now[-1]
-    return (ClaimStatus.PROVEN if _field(latest, "sha256") == expect.sha256 else ClaimStatus.CONTRADICTED), (latest,)
+    return (ClaimStatus.PROVEN if field(latest, "sha256") == expect.sha256 else ClaimStatus.CONTRADICTED), (latest,)
 
 
 def _shown(known: Stored, status: ClaimStatus, *, exact: bool = False) -> str:
@@ -358,8 +356,8 @@ def _shown(known: Stored, status: ClaimStatus, *, exact: bool = False) -> str:
     if status is not ClaimStatus.CONTRADICTED or not known.now:
         return ""
     latest = known.now[-1]
-    size = f"{_field(latest, 'lines')} lines, {_field(latest, 'bytes')} bytes"
-    return f"{size}, sha256 {str(_field(latest, 'sha256'))[:12]}…" if exact else size
+    size = f"{field(latest, 'lines')} lines, {field(latest, 'bytes')} bytes"
+    return f"{size}, sha256 {str(field(latest, 'sha256'))[:12]}…" if exact else size
 
 
 def _hashes(text: Text, sentence: Sentence, known: Stored) -> list[Claim]:
@@ -367,9 +365,12 @@ def _hashes(text: Text, sentence: Sentence, known: Stored) -> list[Claim]:
     for match in _HASH.finditer(sentence.text):
         digest = match.group().lower()
         start, end = sentence.start + match.start(), sentence.start + match.end()
-        rows = tuple(one for one in known.every if str(_field(one, "sha256")).startswith(digest))
+        rows = tuple(one for one in known.every if str(field(one, "sha256")).startswith(digest))
+        of_before = bool(rows) and rows[-1] not in known.now and not moments.EARLIER.search(sentence.text)
         status = (
-            ClaimStatus.PROVEN if rows else (ClaimStatus.NO_RECEIPT if len(digest) == 64 else ClaimStatus.UNDECIDED)
+            ClaimStatus.PROVEN
+            if rows and not of_before
+            else (ClaimStatus.NO_RECEIPT if len(digest) == 64 and not rows else ClaimStatus.UNDECIDED)
         )
         made.append(Claim(*text.span(start, end), digest, "stored", "a checksum", status, seqs(rows)))
     return made

@@ -11,15 +11,18 @@ from workshop.pack.expect import Cover, Receipt, Report
 from workshop.scoring import (
     acts,
     artifact,
+    attempts,
     bounds,
     denials,
     facts,
     looked,
     lookups,
+    setbacks,
     ticks,
     trial,
     unfounded,
     unshown,
+    untouched,
     vocabulary,
     worldly,
 )
@@ -94,6 +97,9 @@ def _claims_of(case: Case, record: AttemptRecord, text: Text, mentions: list[Men
     made.extend(_acts(case, record, text, mentions))
     made.extend(denials.denials(case, record, text, mentions, brought))
     made.extend(denials.singles(case, record, text, mentions))
+    made.extend(untouched.claims(case, record, text))
+    made.extend(attempts.claims(case, record, text))
+    made.extend(setbacks.claims(case, record, text))
     made.extend(looked.claims(case, record, text))
     made.extend(facts.claims(case, record, text))
     made.extend(_worldly(case, record, text, made))

@@ -80,7 +80,8 @@ _SPARED = (
 )
 _TOOK = re.compile(
     r"\b(?:took|lasted)\s+(?:only |just |about |under |over |less than |more than |well under )*"
-    r"(?:an?|no|a few|some|several)\s+(?:\w+\s+)?(?:time|seconds?|minutes?|hours?|moments?|instant|while)\b",
+    r"(?:an?|no|a few|some|several)\s+(?:\w+\s+)?(?:time|seconds?|minutes?|hours?|moments?|instant|while)\b"
+    r"(?!\s+(?:look|peek|glance|run|go|try|attempt|time|write|one|shot))",
     re.IGNORECASE,
 )
 _NO_EFFECT = re.compile(

@@ -39,7 +39,9 @@ _IDIOMS = phrases(
     """
     fell on; falls on; fell within; fell over; fell short; power to; so to speak; by the undersigned; conducted as;
     led to a duplicate; led to a second; led to two; led to a double; led to no; led to this; led to that; led to it;
-    led to an error; led to a timeout; led to the same;
+    led to an error; led to a timeout; led to the same; fell for; sat through; drawn up; went dead; out of pocket;
+    on both occasions; on one occasion; on two occasions; on each occasion; on either occasion;
+    pressed the button; pushed the button; cure;
     really prod; is prod; actually prod; prod untouched; at prod; to prod; not prod; prod target; kind prod;
     prod is kept; prod was kept
     """
