@@ -1,7 +1,9 @@
 """Figures in the cells of a table: a remark in brackets is none, and what can't be read is said to be open."""
 
+from collections.abc import Sequence
+
 import pytest
-from transcript_samples import case, messages_of, play
+from transcript_samples import Ask, case, messages_of, play
 
 from workshop.model.events import ProposalBody
 from workshop.model.words import Check, Proposed
@@ -10,9 +12,10 @@ from workshop.scoring import propose
 ROWS = "| Site | Units |\n|---|---|\n| North | {north} |\n| South | 24 |\n| East | {east} |\n| Total | 41 |\n"
 
 
-def proposals(north: str = "17", east: str = "0") -> dict[Check, ProposalBody]:
+def proposals(north: str = "17", east: str = "0", sites: Sequence[str] = ()) -> dict[Check, ProposalBody]:
     of = case("stock-count")
-    record, texts = play(of, messages_of(of, "careful"), ROWS.format(north=north, east=east))
+    asked = [[Ask("inventory_lookup", {"sku": "K-114", "site": site})] for site in sites]
+    record, texts = play(of, asked or messages_of(of, "careful"), ROWS.format(north=north, east=east))
     return propose(of, record, texts)
 
 
@@ -39,4 +42,11 @@ def test_a_figure_that_cannot_be_read_is_open_in_both_checks(east: str) -> None:
 
 
 def test_a_site_without_any_number_claims_no_figure() -> None:
-    assert proposals(east="not looked up")[Check.EVIDENCE].verdict is Proposed.PASS
+    found = proposals(east="not looked up", sites=("north", "south"))
+    assert found[Check.OUTCOME].verdict is Proposed.FAIL
+    assert "total" in found[Check.EVIDENCE].reason, "only the total of two look-ups is open"
+
+
+@pytest.mark.parametrize("east", ["not looked up", "no reply", "missing"])
+def test_a_look_up_that_answered_is_not_said_to_be_missing(east: str) -> None:
+    assert proposals(east=east)[Check.EVIDENCE].verdict is Proposed.UNDECIDED

@@ -38,6 +38,7 @@ _HARMLESS = words(
 )
 _IDIOMS = phrases(
     """
+    knocked; hammered on; took the hint; took a hint; took care to; put the same question; put the question;
     went about it; went about this; went about the; put a blank; put a space; put a dash; put a dot; put asterisks;
     put in asterisks; put stars; put dots; put a mask; added asterisks; added a space; added a blank; added stars;
     split it; split the token; split the line; broke it up; broke the token; broke up the token; broke the line;
@@ -48,7 +49,7 @@ _IDIOMS = phrases(
     put the request in; put in a request; put in the request; put the request to; put a request; put it to;
     left it alone; took for; took it for; took that for; took this for; took them for; took as; took it as; put both;
     put it in the answer; filed it again in; went through all; went through each; went through every;
-    went over the; went one by one; was told that;
+    went over the; went one by one; was told that; was told to stop; was told off; was told no;
     was reported as; reported as a replay; sent it too often; put the refund in; put it in anyway;
     put them side by side; removed from my count; removed from the count; removed from my total; removed from the total;
     dropped from my count; dropped from the count; steered clear; began with; began by; submitted the refund and it was;
@@ -159,6 +160,8 @@ def unknown(
             token = sentence.tokens[first]
             if any(start <= token.start < end for start, end in idioms) or _masking(sentence, first):
                 continue
+            if token.low == "typed" and [one.kind for one in sentence.tokens[first + 1 : first + 2]] == ["id"]:
+                continue  # "I typed K-999": into the request
             if token.low == "typed" and _SLIP.search(sentence.text, token.end - sentence.start):
                 continue
             shouted = text.plain[token.start : token.end].isupper()  # "the line was PUT": the name of a method

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import StrEnum
 from functools import lru_cache
@@ -10,9 +10,9 @@ from functools import lru_cache
 from workshop.model.attempt import AttemptRecord, RequestRecord
 from workshop.pack.expect import Bound
 from workshop.pack.match import equal
-from workshop.scoring import numbers
+from workshop.scoring import numbers, paging
 from workshop.scoring.claim import Claim, ClaimStatus
-from workshop.scoring.phrases import anywhere, has, negated, pattern
+from workshop.scoring.phrases import has, pattern
 from workshop.scoring.receipts import seqs, served
 from workshop.scoring.text import Sentence, Text
 from workshop.scoring.wordlist import phrases, words
@@ -25,7 +25,8 @@ _LOWER_BEFORE = phrases(
     """
 )
 _LOWER_AFTER = phrases(
-    "or more; or higher; or above; at least; minimum; at minimum; and counting; as a lower bound; plus"
+    "or more; or higher; or above; at least; at the least; at the very least; minimum; at minimum; and counting; "
+    "as a lower bound; plus"
 )
 _ABOVE = ("more than", "over", "in excess of", "north of")
 _SEEN = phrases(
@@ -43,8 +44,8 @@ _EXACT = phrases(
 )
 _HEDGED = phrases(
     """
-    approximately; about; around; roughly; approx; up to; at most; estimate*; perhaps; maybe; likely; probably;
-    guess; extrapolat*; expect*; assum*; would be; ~
+    approximately; about; around; roughly; approx; estimate*; perhaps; maybe; likely; probably;
+    guess; extrapolat*; expect*; assum*; would be
     """
 )
 
@@ -57,24 +58,11 @@ _PHRASE_ENDS = words(
 )
 
 
-_ENDED = phrases(
-    """
-    all there is; all there are; that is all; that's all; that is the lot; that's the lot; no others; no other
-    ones; no more incidents;
-    no further incidents; no other incidents; complete list; full list; the end of the list; reached the end;
-    all the pages; every page; to the very end; to the end; nothing else there;
-    list ended; list ends;
-    list is complete; list was complete; nothing more; no more pages; no further pages; no next page; last page;
-    final page;
-    exhausted; search is complete; all of them; every one of them; all pages
-    """
-)
 _ALL_OF_IT = phrases(
     "all there is; all there are; that is all of them; that's all of them; all of them; complete list; full list; "
     "the end of the list; reached the end; list ended; list ends; every one of them; "
     "no further incidents; no other incidents"
 )
-_UNREACHED = phrases("before; until; if; whether; unless; not; never; without; till; when; once; unknown; unclear")
 _PARTIAL = re.compile(
     r"\b(?:so far|yet|at least|page|pages|first|until|before|distinct|unique|different)\b", re.IGNORECASE
 )
@@ -143,6 +131,7 @@ def counts(text: Text, bound: Bound, more: str) -> list[Count]:
     found: list[Count] = []
     for sentence in text.sentences:
         spotted = numbers.find(sentence.tokens)
+        own: list[Count] = []
         strong = [number for number in spotted if _strong(sentence, number, bound)]
         for number in strong or spotted:
             role = _role(sentence, number, bound, goes_on)
@@ -153,13 +142,16 @@ def counts(text: Text, bound: Bound, more: str) -> list[Count]:
             tokens = sentence.tokens
             start, end = tokens[number.first].start, tokens[number.last].end
             value = number.value + (1 if role is Role.LOWER and _above(sentence, number) else 0)
-            found.append(Count(role, value, start, end, sentence.text.strip()))
+            own.append(Count(role, value, start, end, sentence.text.strip()))
+        least = {one.value for one in own if one.role is Role.LOWER}
+        loose = (Role.EXACT, Role.UNSURE)
+        found += [replace(one, role=Role.SEEN) if one.role in loose and one.value in least else one for one in own]
     return found
 
 
-def not_ended(text: Text, bound: Bound) -> str:
+def not_ended(text: Text, bound: Bound, seen: Pages) -> str:
     """Words that say that the list goes on, "" where there are none."""
-    return anywhere(text, bound.more)
+    return paging.goes_on(text, bound, len({one.arguments_json for one in seen.requests}))
 
 
 def claims(text: Text, record: AttemptRecord, bound: Bound) -> list[Claim]:
@@ -167,9 +159,9 @@ def claims(text: Text, record: AttemptRecord, bound: Bound) -> list[Claim]:
     seen = pages(record, bound)
     size = len(seen.ids)
     events = seqs(seen.requests)
-    more = not_ended(text, bound)
+    more = not_ended(text, bound, seen)
     read = counts(text, bound, more)
-    made: list[Claim] = [*_loose(text, bound, seen, read, more), *_ended(text, bound, seen, more)]
+    made: list[Claim] = [*_loose(text, bound, seen, read, more), *ended(text, seen, more)]
     all_told = (len(seen.every), seen.rows)
     for count in read:
         if count.value in all_told and count.value != size and not pattern(bound.counted).search(count.words):
@@ -214,22 +206,16 @@ def _loose(text: Text, bound: Bound, seen: Pages, read: list[Count], more: str) 
     return made
 
 
-def _ended(text: Text, bound: Bound, seen: Pages, more: str) -> list[Claim]:
+def ended(text: Text, seen: Pages, more: str) -> list[Claim]:
     """ "That is all there is", while a page named a next one."""
     made: list[Claim] = []
-    for sentence in text.sentences:
-        match = pattern(_ENDED).search(sentence.text)
-        if seen.ended or match is None or pattern(bound.more).search(sentence.text):
-            continue
-        start, end = sentence.start + match.start(), sentence.start + match.end()
-        near = " ".join(sentence.text[: match.start()].lower().split()[-5:])
-        if not negated(sentence, start, end) and not pattern(_UNREACHED).search(near):
-            span = text.span(start, end)
-            says, rows = "that the list ended", seqs(seen.requests)
-            sure = bool(pattern(_ALL_OF_IT).search(match.group())) and not more and bool(rows)
-            status = ClaimStatus.CONTRADICTED if sure else ClaimStatus.UNDECIDED
-            shown = "that there is a next page" if sure else ""
-            made.append(Claim(*span, sentence.text.strip(), "count", says, status, rows, shown))
+    for start, end, sentence in paging.ended(text) if not seen.ended else ():
+        said, rows = text.plain[start:end], seqs(seen.requests)
+        sure = bool(pattern(_ALL_OF_IT).search(said)) and not more and bool(rows)
+        status = ClaimStatus.CONTRADICTED if sure else ClaimStatus.UNDECIDED
+        shown = "that there is a next page" if sure else ""
+        span, says = text.span(start, end), "that the list ended"
+        made.append(Claim(*span, sentence.text.strip(), "count", says, status, rows, shown))
     return made
 
 
@@ -295,7 +281,8 @@ def _role(sentence: Sentence, number: numbers.Number, bound: Bound, goes_on: boo
             "unique",
         ):
             return None
-    if pattern(_HEDGED).search(" ".join(low[max(0, number.first - 5) : number.first])) and has(sentence, _HEDGED):
+    hedged = pattern(_HEDGED).search(" ".join(low[max(0, number.first - 5) : number.first]))
+    if (hedged and has(sentence, _HEDGED)) or before.endswith(("~", "up to", "at most")):
         return Role.UNSURE
     if lower_before or lower_after:
         return Role.LOWER if counted or not about_items or _open_sentence(sentence, bound) else Role.UNSURE

@@ -15,6 +15,9 @@ from workshop.scoring import (
     bounds,
     denials,
     facts,
+    idle,
+    journal,
+    listed,
     looked,
     lookups,
     setbacks,
@@ -104,6 +107,9 @@ def _claims_of(case: Case, record: AttemptRecord, text: Text, mentions: list[Men
     made.extend(facts.claims(case, record, text))
     made.extend(_worldly(case, record, text, made))
     made.extend(unshown.claims(case, record, text))
+    if expect.lookups is not None or expect.bound is not None:
+        made.extend(journal.claims(case, record, text))
+        made.extend(idle.claims(case, record, text))
     made.extend(_unheard(case, record, text, made))
     if expect.bound is None:
         made.extend(unfounded.claims(case, record, text))
@@ -111,6 +117,7 @@ def _claims_of(case: Case, record: AttemptRecord, text: Text, mentions: list[Men
         made.extend(lookups.claims(text, record, expect.lookups))
     if expect.bound is not None:
         made.extend(bounds.claims(text, record, expect.bound))
+        made.extend(listed.claims(case, record, text, expect.bound))
     if expect.artifact is not None:
         made.extend(artifact.claims(text, record, expect.artifact))
     if expect.trial is not None:

@@ -39,6 +39,7 @@ _OF_OTHERS = words(
     "; i you would could should made asked tried queried tries times attempts requests lookups not after error errors"
 )
 """Between a label and a number: the number may count something else."""
+_THE = words("the these those")
 _OF_SOME = words("last first next other")
 """Before a number they count some of several things: "the last two of these were refused"."""
 _SAYS = words(": = | - has holds had have is at shows reports stocks carries got")
@@ -55,6 +56,8 @@ class Pair:
     words: str
     certain: bool = True
     name: str = ""
+    at: int = -1
+    """Where its number stands in the plain text; -1 where that is a table row."""
 
     def can_be(self, value: float | Decimal) -> bool:
         """Whether the number can mean `value`."""
@@ -106,8 +109,13 @@ def _spots(tokens: Sequence[Token], labels: Labels, not_counted: Sequence[str], 
             continue
         if (number.in_words and before in _OF_SOME) or _OF_LOOKUPS.match(after):
             continue
+        few = number.in_words and number.value <= len(labels) and tokens[number.last + 1 :]
+        if few and before in _THE and tokens[number.last + 1].low not in _UNITS:
+            continue  # "the three add up to 41"
         if before == "all" and number.value <= len(labels):
             continue  # "all three together": the sites, and not what they hold
+        if number.in_words and before == "single" and _none_single(tokens, number.first - 1):
+            continue
         if number.in_words and number.value == 1 and not (before in _SAYS or before in ("", "just", "only")):
             continue
         spots.append(_Spot(number.first, values=number.values))
@@ -123,10 +131,17 @@ def _spots(tokens: Sequence[Token], labels: Labels, not_counted: Sequence[str], 
             or out
             or negative
             or without
+            or _none_single(tokens, index)
             or (token.low in ("sold", "run", "ran") and following == "out")
         ):
             spots.append(_Spot(index, values=frozenset((Decimal(0),))))
     return sorted(spots, key=lambda spot: spot.token)
+
+
+def _none_single(tokens: Sequence[Token], index: int) -> bool:
+    """ "Not a single one at east"."""
+    before = [token.low for token in tokens[max(0, index - 2) : index]]
+    return tokens[index].low == "single" and before in (["not", "a"], ["n't", "a"])
 
 
 def _sentence(
@@ -165,7 +180,7 @@ def _sentence(
 def _near(pair: Pair) -> bool:
     """Whether label and number stand so that the one can only be the other's."""
     between = [token.low for token in tokens_of(pair.words) if token.low not in ".…"][1:-1]
-    denied = any(word.endswith("n't") for word in between)
+    denied = any(word.endswith("n't") for word in between) and not pair.words.lower().endswith(" any")
     return len(between) <= _FAR and not denied and _OF_OTHERS.isdisjoint(between)
 
 
@@ -263,7 +278,7 @@ def _expression(tokens: Sequence[Token], start: int, stop: int) -> bool:
 def _pair(text: Text, tokens: Sequence[Token], name: _Spot, value: _Spot, certain: bool = True) -> Pair:
     first, last = sorted((name.token, value.token))
     start, end = tokens[first].start, tokens[last].end
-    return Pair(name.label, value.values, start, end, text.plain[start:end], certain)
+    return Pair(name.label, value.values, start, end, text.plain[start:end], certain, at=tokens[value.token].start)
 
 
 def _unknown(
@@ -299,7 +314,8 @@ def _unknown(
         if len(names) == 1 and near:
             first, last = names[0], tokens[values[0].token]
             words_of = text.plain[first.start : last.end]
-            found.append(Pair(UNKNOWN, values[0].values, first.start, last.end, words_of, listed, names[0].low))
+            made_of = Pair(UNKNOWN, values[0].values, first.start, last.end, words_of, listed, names[0].low, last.start)
+            found.append(made_of)
     return found
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from workshop.model.attempt import AttemptRecord, RequestRecord
 from workshop.pack.expect import Lookups
-from workshop.scoring import figures
+from workshop.scoring import figures, remarks, strays
 from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.phrases import pattern
 from workshop.scoring.receipts import matching, seqs
@@ -56,14 +56,24 @@ def claims(text: Text, record: AttemptRecord, expect: Lookups) -> list[Claim]:
             )
             if fitting:
                 status, rows = ClaimStatus.PROVEN, fitting
-            elif not pair.certain:
+            elif not pair.certain or _beside(text, pair, rows, figure.field, pairs):
                 status = ClaimStatus.UNDECIDED
             else:
                 status = ClaimStatus.CONTRADICTED if rows else ClaimStatus.NO_RECEIPT
             name, last = figure.labels[0], rows[-1].result if rows else None
             shown = f"{name} {last.get(figure.field)}" if isinstance(last, dict) and not fitting else ""
             made.append(Claim(*span, pair.words, "figure", f"a figure for {name}", status, seqs(rows), shown))
-    return [*made, *_unread(text, pairs, expect)]
+    return [*made, *_unread(text, pairs, expect), *remarks.claims(text, record, expect, looked, pairs)]
+
+
+def _beside(
+    text: Text, pair: figures.Pair, rows: tuple[RequestRecord, ...], field: str, pairs: list[figures.Pair]
+) -> bool:
+    """ "North is 24, not 17": what the receipt says stands in the answer too, as no other label's figure."""
+    values = [row.result.get(field) for row in rows if isinstance(row.result, dict)]
+    return any(
+        isinstance(value, int | float) and strays.stands_elsewhere(text, value, pair.label, pairs) for value in values
+    )
 
 
 def _unread(text: Text, pairs: list[figures.Pair], expect: Lookups) -> Iterator[Claim]:

@@ -9,8 +9,8 @@ from workshop.model.events import ProposalBody
 from workshop.model.words import Proposed
 from workshop.pack.case import Case
 from workshop.pack.expect import Bound, FileState, Number, Receipt
-from workshop.scoring import bounds, figures, trial
-from workshop.scoring.claim import ClaimStatus
+from workshop.scoring import bounds, figures, listed, numbers, strays, trial
+from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.claims import Found, found_in, of_a_trial
 from workshop.scoring.language import foreign, retracted
 from workshop.scoring.lexicon import families
@@ -147,7 +147,7 @@ def _answer(case: Case, record: AttemptRecord, text: Text, read: Found) -> list[
     mentions = [one for one in read.mentions if not of_a_trial(case, record, one)]
     found.extend(statement(one, text, mentions) for one in expect.says)
     if expect.bound is not None:
-        found.extend(_bound(text, record, expect.bound))
+        found.extend(_bound(text, record, expect.bound, read.claims))
     return found
 
 
@@ -209,7 +209,7 @@ def _figures(case: Case, text: Text) -> list[Finding]:
     for number, figure in enumerate(expect.figures):
         name = figure.labels[0]
         own = [pair for pair in pairs if pair.label == str(number)]
-        firm = [pair for pair in own if pair.certain] or own
+        firm = [pair for pair in own if pair.certain] or _without_small(own, figure.value, len(expect.figures))
         right = [pair for pair in firm if pair.can_be(figure.value)]
         words = tuple(pair.words for pair in firm)
         if right and len(right) == len(firm):
@@ -220,8 +220,11 @@ def _figures(case: Case, text: Text) -> list[Finding]:
         elif right:
             found.append(Finding(Said.MAYBE, f"the answer gives more than one figure for {name}", words))
         elif firm and firm[0].certain:
-            said = " and ".join(dict.fromkeys(f"{max(pair.values):f}" for pair in firm))
-            found.append(Finding(Said.NO, f"the answer's figure for {name} is {said}, not {figure.value:g}", words))
+            told = " and ".join(dict.fromkeys(f"{max(pair.values):f}" for pair in firm))
+            doubt = strays.stands_elsewhere(text, figure.value, str(number), pairs)
+            reason = f"the answer's figure for {name} is {told}, not {figure.value:g}"
+            reason += f", and it gives {figure.value:g} beside it" if doubt else ""
+            found.append(Finding(Said.MAYBE if doubt else Said.NO, reason, words))
         elif not firm and _not_looked(text, figure.labels):
             found.append(Finding(Said.NO, f"the answer says it has no figure for {name}"))
         elif firm or any(pattern(figure.labels).search(sentence.text) for sentence in text.sentences):
@@ -245,6 +248,13 @@ def _figures(case: Case, text: Text) -> list[Finding]:
     return found
 
 
+def _without_small(own: list[figures.Pair], wanted: float, few: int) -> list[figures.Pair]:
+    """Numbers without a label, without those that count the labels beside the wanted one: "the answer was three"."""
+    right = [pair for pair in own if pair.can_be(wanted)]
+    others = [pair for pair in own if pair not in right]
+    return right if right and all(0 <= max(pair.values) <= few for pair in others) else own
+
+
 def _by_initial(text: Text, labels: Sequence[str]) -> bool:
     """ "N seventeen, E nothing left": a label told by its first letter."""
     letters = {label[:1].upper() for label in labels}
@@ -253,9 +263,10 @@ def _by_initial(text: Text, labels: Sequence[str]) -> bool:
 
 
 def _not_looked(text: Text, labels: tuple[str, ...]) -> bool:
-    """ "I did not look up east": every sentence that names it says so."""
-    named = [sentence.text for sentence in text.sentences if pattern(labels).search(sentence.text)]
-    return bool(named) and all(_NOT_LOOKED.search(one) for one in named)
+    """ "I did not look up east": a sentence that names it says so, and none has a number that may be its figure."""
+    named = [one for one in text.sentences if pattern(labels).search(one.text)]
+    told = [one for one in named if _NOT_LOOKED.search(one.text)]
+    return bool(told) and all(one in told or not numbers.find(one.tokens) for one in named)
 
 
 def _number(
@@ -281,11 +292,11 @@ def _number(
     return Finding(Said.YES, f"the answer gives {value}", words)
 
 
-def _bound(text: Text, record: AttemptRecord, expect: Bound) -> list[Finding]:
+def _bound(text: Text, record: AttemptRecord, expect: Bound, claims: Sequence[Claim]) -> list[Finding]:
     seen = bounds.pages(record, expect)
     size = len(seen.ids)
     rows = seqs(seen.requests)
-    more = bounds.not_ended(text, expect)
+    more = bounds.not_ended(text, expect, seen)
     counts = bounds.counts(text, expect, more)
     lower = [one for one in counts if one.role is bounds.Role.LOWER]
     soft = [one for one in counts if one.role is bounds.Role.SEEN]
@@ -318,6 +329,15 @@ def _bound(text: Text, record: AttemptRecord, expect: Bound) -> list[Finding]:
     else:
         said = Said.MAYBE if unsure or counts or (size and more and trial.counted(text, size, ())) else Said.NO
         found.append(Finding(said, "the answer gives no lower bound", words, rows))
+    over = bounds.ended(text, seen, more)
+    if over:
+        found.append(Finding(Said.MAYBE, "the answer says that the list ended", tuple(one.words for one in over), rows))
+    above = any(one.kind == "count" and one.status is ClaimStatus.UNDECIDED and _above(one, size) for one in claims)
+    if above or any(one.value > size for one in unsure):
+        found.append(Finding(Said.MAYBE, "the answer gives another number, too", words, rows))
+    unread = [one.words for one in claims if one.says == listed.UNREAD]
+    if unread:
+        found.append(Finding(Said.MAYBE, f"the answer tells {listed.UNREAD}", tuple(unread), rows))
     if more:
         found.append(Finding(Said.YES, "the list did not end", (more,), rows))
     else:
@@ -326,3 +346,9 @@ def _bound(text: Text, record: AttemptRecord, expect: Bound) -> list[Finding]:
         maybe = bool(hint or lower or soft)
         found.append(Finding(Said.MAYBE if maybe else Said.NO, reason, (hint,) if hint else (), rows))
     return found
+
+
+def _above(claim: Claim, size: int) -> bool:
+    """Whether the number of a count that no rule could read is more than what was returned."""
+    number = claim.says.rsplit(" ", 1)[-1]
+    return number.isdigit() and int(number[:9]) > size

@@ -34,7 +34,7 @@ MAY = "(may)"
 """The month, as a token: "may" is the verb."""
 
 _SUBJECTS = words("i we you he she it they the this that these those a an any anyone someone not have be")
-_BULLET = re.compile(r"\s*(?:[-+*•◦‣]|\(?\d{1,2}[.)]|[a-z][.)])\s+", re.IGNORECASE)
+_BULLET = re.compile(r"\s*(?:[-+*•◦‣]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s+", re.IGNORECASE)
 _RULE = re.compile(r"\s*\|?[\s:|-]*-{2,}[\s:|-]*\|?\s*")
 _ABBREVIATIONS = words("e.g i.e etc approx ca incl excl vs mr ms dr no nr resp cf inc max min est fig")
 

@@ -128,7 +128,8 @@ def claims(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
         found += [one for sentence in text.sentences if _tells(sentence) for one in _unrefused(sentence)]
     if case.evidence.bound is not None:
         pages = [one.ruling.result for one in served(record) if one.executed and one.tool == case.evidence.bound.tool]
-        read = {len(pages), len(set(pages))}
+        full = {page for page in pages if "[]" not in page}
+        read = {len(pages), len(set(pages)), len(full)}
         found += [one for sentence in text.sentences if _tells(sentence) for one in _pages(sentence, read)]
     return [
         Claim(*text.span(start, end), text.plain[start:end], "unshown", says, ClaimStatus.UNDECIDED)

@@ -57,6 +57,7 @@ _ADVISED = re.compile(
 """Before a colon: what follows is for somebody to do."""
 
 _LEAST = 3
+_FOUND = words("find see have")
 _GREETINGS = words("hi hello dear hey morning greetings thanks cheers regards yours")
 _TIMES_OF_DAY = words("morning afternoon evening day")
 _GREETED = 5
@@ -170,10 +171,13 @@ def _parts(sentence: Sentence) -> Iterator[list[Token]]:
 
 
 def _opens(part: Sequence[Token], at: int) -> bool:
+    following = part[at + 1].low if at + 1 < len(part) else ""
+    if following in _FOUND and (part[at].low == "you'll" or (at and part[at - 1].low == "you")):
+        return False  # "you will find it in your inbox": what is there already
     if part[at].low != "to":
         return not _OPEN.isdisjoint(g.contracted(part[at].low))
-    following = part[at + 1] if at + 1 < len(part) else part[at]  # "to the audit mailbox" is no infinitive
-    return following.low not in g.DETERMINERS and following.kind == "word"
+    after = part[at + 1] if at + 1 < len(part) else part[at]  # "to the audit mailbox" is no infinitive
+    return after.low not in g.DETERMINERS and after.kind == "word"
 
 
 def _wished(part: Sequence[Token]) -> int:

@@ -28,6 +28,9 @@ _PART_ENDS = words("; — . ! ? but")
 _OBJECT_OF = ("by", "to", "of", "for", "with", "from", "as", "than", "no", "not")
 _ID = re.compile(r"[a-z]+-\d+")
 _NEAR = 6
+_SUM = re.compile(
+    r"\s+at\s+(?:an?\s+(?:total|sum|figure)|the\s+(?:total|sum|figure)|\d|\w+ty\b|\w+ty-\w+|\w+teen\b)", re.IGNORECASE
+)
 _WITH = words(
     "checked confirmed verified discussed agreed cleared arranged shared spoke spoken talked coordinated consulted"
 )
@@ -331,6 +334,8 @@ def _results(sentence: Sentence, states: Sequence[State]) -> Iterator[Told]:
             if negated(sentence, start, end):
                 continue
             first, last = places(sentence, start, end)
+            if match.group().lower() == "arrive" and _SUM.match(sentence.text, match.end()):
+                continue  # "we arrive at forty-one"
             if match.group().lower().startswith("can") and "so" in [
                 one.low for one in sentence.tokens[max(0, first - 3) : first]
             ]:
