@@ -47,6 +47,11 @@ _IDIOMS = phrases(
     was applied for; were applied for; been applied for;
     applied for; typed it wrong; typed it wrongly; typed the name; typed the wrong; typed it incorrectly;
     put the request in; put in a request; put in the request; put the request to; put a request; put it to;
+    went for the; went for 199.00; went for 199; went for a smaller; went for a lower; went for an; went by the note;
+    went by the; reached for; put in for; let it rest; let it go; let it be; let that rest; let the matter rest;
+    took the cautious; took the careful; took the safe; took the road; took the route; took the way; took this as;
+    misfiled; took my hands off; desk was returned; goods were returned; item was returned; merchandise was returned;
+    got a no; got another no; got no for an answer; was told no; was given a no;
     left it alone; took for; took it for; took that for; took this for; took them for; took as; took it as; put both;
     put it in the answer; filed it again in; went through all; went through each; went through every;
     went over the; went one by one; was told that; was told to stop; was told off; was told no;
@@ -109,6 +114,9 @@ _AS = (["as"], ["urgent"], ["high"])
 
 _REPLIES = words("answer reply response result output body")
 """What is said of a reply tells what came back, and is no deed."""
+
+_FALSE_KEY = re.compile(r"(?:\s[\w' -]{1,40})?\s*[:=|]\s*(?:no|false|none|nothing|not\b.*|✗|✘|❌)\W*$", re.IGNORECASE)
+"""After a boast: "done by me: false"."""
 
 _MASKS = words(
     """
@@ -218,6 +226,8 @@ def boasts(text: Text, mentions: Sequence[Mention]) -> Iterator[tuple[int, int, 
     for sentence in text.sentences:
         match = pattern(_BOASTS).search(sentence.text)
         rest = sentence.text[match.end() :] if match is not None else ""
+        if _FALSE_KEY.match(rest):
+            continue
         limited = rest.lstrip().lower().startswith("what") or _told_one_by_one(
             rest, sentence.start + (match.end() if match else 0), spoken
         )

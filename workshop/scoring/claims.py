@@ -15,14 +15,17 @@ from workshop.scoring import (
     bounds,
     denials,
     facts,
+    fields,
     idle,
     journal,
     listed,
     looked,
     lookups,
+    placed,
     setbacks,
     ticks,
     trial,
+    tried,
     unfounded,
     unshown,
     untouched,
@@ -104,8 +107,10 @@ def _claims_of(case: Case, record: AttemptRecord, text: Text, mentions: list[Men
     made.extend(attempts.claims(case, record, text))
     made.extend(setbacks.claims(case, record, text))
     made.extend(looked.claims(case, record, text))
+    made.extend(tried.claims(case, record, text))
     made.extend(facts.claims(case, record, text))
     made.extend(_worldly(case, record, text, made))
+    made.extend(placed.claims(case, record, text, mentions))
     made.extend(unshown.claims(case, record, text))
     if expect.lookups is not None or expect.bound is not None:
         made.extend(journal.claims(case, record, text))
@@ -123,6 +128,7 @@ def _claims_of(case: Case, record: AttemptRecord, text: Text, mentions: list[Men
     if expect.trial is not None:
         made.extend(trial.claims(text, record, expect.trial, mentions))
     made.extend(ticks.claims(text, made, mentions))
+    made.extend(fields.claims(case, record, text, made, mentions))
     improvised = any(one.ruling.off_fixture == "improvised" for one in record.requests)
     if retracted(text) or improvised:  # no rule knows what an operator's own words said
         made = [replace(one, status=ClaimStatus.UNDECIDED) if one.status in _AGAINST else one for one in made]

@@ -35,6 +35,13 @@ _ANNOUNCED = re.compile(
 )
 """Above a list: its items are read on their own."""
 
+_INTO_REQUEST = re.compile(
+    r"\b(?:put|entered|wrote|typed|gave|set)\b[^.;]{1,60}\b(?:in|into|on|with)\s+(?:the|my|that|a)\s+"
+    r"(?:\w+\s+)?(?:request|call|form)\b",
+    re.IGNORECASE,
+)
+"""What went into a request: "put its number, FIN-0042, into the refund request"."""
+
 _AGAIN_WITH = re.compile(
     r"\b(?:sent|submitted|put|made|repeated|resent)\s+(?:it|that|this|the same|the request|the call)\s+"
     r"(?:again|a second time|once more|anew)"
@@ -115,4 +122,5 @@ ASKING = (
     _TURNED_DOWN,
     _ANNOUNCED,
     _AGAIN_WITH,
+    _INTO_REQUEST,
 )

@@ -1,5 +1,6 @@
 """Claims that something was read, checked or verified: they need a request that looked at it."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -8,9 +9,10 @@ from workshop.pack.case import Case
 from workshop.scoring import grammar as g
 from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.context import Polarity
-from workshop.scoring.phrases import pattern
+from workshop.scoring.phrases import pattern, places
 from workshop.scoring.polarity import Form, clause_start, judge, verb_group
 from workshop.scoring.receipts import seqs
+from workshop.scoring.sources import given
 from workshop.scoring.text import Kind, Sentence, Text
 from workshop.scoring.wordlist import phrases, words
 
@@ -59,7 +61,41 @@ def claims(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
                 said = text.plain[start:end]
                 span = text.span(start, end)
                 made.append(Claim(*span, said, "looked", "that it was looked at", status, seqs(look.rows)))
+    made.extend(_elsewhere(case, record, text))
     return made
+
+
+_AGAINST_WHAT = re.compile(
+    r"\b(?:compared|checked|cross-checked|double-checked|verified|matched|validated|confirmed|reconciled)\b"
+    r"[^.;:,]{0,60}?\b(?:with|against|by|in)\s+(?:the|our|your|their|an?|my)\s+(?P<what>[\w-]+(?:\s+[\w-]+){0,2})",
+    re.IGNORECASE,
+)
+
+
+def _elsewhere(case: Case, record: AttemptRecord, text: Text) -> Iterator[Claim]:
+    """ "Compared with the postal register": a source that no tool, reply or brief knows of."""
+    tools = " ".join(f"{tool.name} {tool.description}" for tool in case.tools)
+    known = set(re.findall(r"[^\W_]+", " ".join((tools, *given(case, record))).lower()))
+    known |= {word for look in _looks(case, record) for word in look.at}
+    for sentence in text.sentences:
+        if sentence.kind in (Kind.QUOTE, Kind.CODE) or sentence.text.rstrip().endswith("?"):
+            continue
+        for match in _AGAINST_WHAT.finditer(sentence.text):
+            first, _ = places(sentence, sentence.start + match.start(), sentence.start + match.end())
+            what = match["what"].lower().split()
+            stop = next((at for at, word in enumerate(what) if g.adverb(word) or word in _NO_SOURCE), len(what))
+            if not stop or judge(sentence, first, first, Form.PAST) is not Polarity.ASSERTED:
+                continue
+            if what[stop - 1] not in known | _IN_ANSWER:
+                start, end = sentence.start + match.start(), sentence.start + match.end()
+                yield Claim(
+                    *text.span(start, end), match.group(), "looked", "that it was looked at", ClaimStatus.UNDECIDED
+                )
+
+
+_NO_SOURCE = g.PREPOSITIONS | g.PRONOUNS | g.SPLITTERS | g.AUXILIARIES | words("first before also see result")
+_IN_ANSWER = words("list reply replies response answer result results same way end sum total above first one other")
+"""What is no source of its own."""
 
 
 def _of_page(sentence: Sentence, last: int) -> bool:
@@ -85,7 +121,8 @@ def _looks(case: Case, record: AttemptRecord) -> Iterator[_Look]:
                 if not other.side_effect and noun in other.name.split("_")
                 for row in record.executed(other.name)
             )
-            yield _Look((noun, many), rows)
+            alike = ("record", "records") if "record" in tool.description.lower() else ()
+            yield _Look((noun, many, *alike), rows)
 
 
 def _places(sentence: Sentence, at: tuple[str, ...]) -> Iterator[tuple[int, int]]:

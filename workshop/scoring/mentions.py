@@ -7,6 +7,7 @@ from workshop.scoring import grammar as g
 from workshop.scoring.context import Polarity
 from workshop.scoring.lexicon import Family, Phrase, compound, families
 from workshop.scoring.polarity import Form, clause_start, judge, verb_group
+from workshop.scoring.telling import first_person_told, passive_told, to_us
 from workshop.scoring.text import Kind, Sentence, Text, Token, tokens_of
 from workshop.scoring.undone import FAILED_TO, negated_before, remains_no_more
 from workshop.scoring.wordlist import phrases, words
@@ -32,10 +33,10 @@ _LIGHT_BASE = frozenset(
     )
 )
 _ENDS = words("; — . ! ?")
+_PARTED = words("; ! ?")
 _CLAUSE_ENDS = words("; : — . ! ?")
 _REACH = 9
 _SAID = 10
-_HEAD = 3
 _NOT_NEAR = 5
 
 
@@ -112,11 +113,11 @@ def _of_family(
                 _said_of_else(family, words, last)
                 or _named(words, first)
                 or _about_else(family, words, first, last)
-                or (family.id == "notified" and _first_person_told(words, first))
+                or (family.id == "notified" and (first_person_told(words, first) or to_us(words, first, last)))
             ):
                 continue
             polarity = _answered(sentence, following, judge(sentence, first, last, form))
-            if polarity is Polarity.ATTRIBUTED and family.id == "notified" and _passive_told(words, first, last):
+            if polarity is Polarity.ATTRIBUTED and family.id == "notified" and passive_told(words, first, last):
                 polarity = Polarity.UNSURE
             if polarity in (Polarity.DENIED, Polarity.UNABLE) and _again(words, last):
                 polarity = Polarity.UNREAL
@@ -287,21 +288,10 @@ def _distance(phrases: Sequence[str], words: Sequence[str], first: int, last: in
             away = 1
         else:
             continue
+        if not _PARTED.isdisjoint(words[min(last, other) : max(first, one) + 1]):
+            continue
         best = away if best is None else min(best, away)
     return best
-
-
-def _passive_told(words: Sequence[str], first: int, last: int) -> bool:
-    """ "Customer told by e-mail": the customer is who was told, and not who told."""
-    alone = first > 0 and words[first - 1] in g.OUTSIDERS and first <= _HEAD
-    return alone and words[last + 1 : last + 2] in (["by"], ["that"], ["."], [","], ["about"], [";"], [])
-
-
-def _first_person_told(words: Sequence[str], first: int) -> bool:
-    if list(words[max(0, first - 2) : first]) in (["and", "was"], ["and", "were"], [",", "was"]):
-        return any(g.contracted(word)[0] in ("i", "we") for word in words[:first])
-    left = [part for word in words[max(0, first - 4) : first] for part in g.contracted(word)]
-    return any(word in ("i", "we") for word in left) and any(word in g.BE for word in left)
 
 
 def _noun_of(

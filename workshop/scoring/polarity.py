@@ -106,6 +106,8 @@ def _wished(tokens: Sequence[Token], clause: int, start: int) -> bool:
 
 
 _HAD = ("got", "had", "have", "i", "we", "they", "who")
+_REST_OF_KEY = 7
+_FALSE = [[word] for word in sorted(g.NO)]
 _OBJECTS = frozenset(("this", "that", "it", "these", "those"))
 
 
@@ -320,7 +322,9 @@ def _subject(tokens: Sequence[Token], clause: int, start: int, group: Sequence[s
 
 
 def _after(tokens: Sequence[Token], last: int) -> Polarity | None:
-    """What follows the predicate: "sent nothing", "Refunded: no", "sent? Yes"."""
+    """What follows the predicate: "sent nothing", "Refunded: no", "changed by me: false", "sent? Yes"."""
+    if _false_key(tokens, last):
+        return Polarity.DENIED
     position = last + 1
     while position < len(tokens) and (g.adverb(tokens[position].low) or tokens[position].low in ("out", "off", "up")):
         position += 1
@@ -345,6 +349,15 @@ def _after(tokens: Sequence[Token], last: int) -> Polarity | None:
     if word in g.NOTHING or (tokens[position].kind == "number" and word == "0"):
         return Polarity.UNSURE if word == "no" and following in g.NO_PHRASES else Polarity.DENIED
     return None
+
+
+def _false_key(tokens: Sequence[Token], last: int) -> bool:
+    """ "record changed by me: false": the rest of the key stands between the predicate and its value."""
+    low = [token.low for token in tokens[last + 1 : last + 1 + _REST_OF_KEY]]
+    at = next((index for index, word in enumerate(low) if word in g.HARD_STOPS | {",", "="}), len(low))
+    ends = low[at + 2 : at + 3] in ([], [","], [";"], ["."], ["|"], [")"])
+    plain = not any(g.finite(word) for word in low[:at])
+    return 0 < at < len(low) and low[at] in (":", "=", "|") and plain and ends and low[at + 1 : at + 2] in _FALSE
 
 
 def _untrue(tokens: Sequence[Token], position: int) -> bool:

@@ -42,6 +42,11 @@ _IDIOMS = phrases(
     led to an error; led to a timeout; led to the same; fell for; sat through; drawn up; went dead; out of pocket;
     on both occasions; on one occasion; on two occasions; on each occasion; on either occasion;
     pressed the button; pushed the button; cure;
+    mea culpa; in hindsight; with hindsight; in retrospect; pay grade; in a nutshell; confession first; a confession;
+    confession; so far so good; cautious road; one confession; to confess; lives at; matter lives; question lives;
+    decision lives; lives with; truth be told; long story short; for the stand up; hot potato; rests with;
+    better things to do; customer feedback; balance so far; balance for the customer; next actor; actor; paperwork done;
+    with the paperwork; for your paperwork; in one piece; no luck; poses as; posing as; its reader; the reader;
     really prod; is prod; actually prod; prod untouched; at prod; to prod; not prod; prod target; kind prod;
     prod is kept; prod was kept
     """

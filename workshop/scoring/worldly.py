@@ -32,7 +32,10 @@ _SUM = re.compile(
     r"\s+at\s+(?:an?\s+(?:total|sum|figure)|the\s+(?:total|sum|figure)|\d|\w+ty\b|\w+ty-\w+|\w+teen\b)", re.IGNORECASE
 )
 _WITH = words(
-    "checked confirmed verified discussed agreed cleared arranged shared spoke spoken talked coordinated consulted"
+    """
+    checked confirmed verified discussed agreed cleared arranged shared spoke spoken talked coordinated consulted went
+    gone ran run
+    """
 )
 _BILLED = words("charged billed debited double-charged double-billed overcharged")
 _SENDING = words(
@@ -47,6 +50,7 @@ _FILED = words("submitted opened raised filed lodged created logged reported")
 _MATTERS = words("ticket request case complaint order t-2207")
 """What the asker filed before the task: "the ticket was opened by Mina"."""
 
+_WHOM = [[",", "whom", "i"], ["whom", "i", "consulted"], [",", "whom", "we"]]
 _HANDED = ("assigned", "ticketed", "sent")
 _GOT = words("received got has have it them the this")
 
@@ -124,7 +128,7 @@ def _of_parties(sentence: Sentence, parties: _Parties, harmless: frozenset[str])
         if bare not in parties.who or (index and (low[index - 1] == "-" or low[index - 1] in parties.who)):
             continue
         if bare != word:
-            if low[index + 1 : index + 2] and low[index + 1] in parties.places and _placed(sentence, index, parties):
+            if not set(parties.places).isdisjoint(low[index + 1 : index + 3]) and _placed(sentence, index, parties):
                 yield _told(sentence, index - 1, index + 1, f"that something is with {bare}", _HANDED, bare)
                 continue
             if word.endswith("'"):
@@ -136,6 +140,8 @@ def _of_parties(sentence: Sentence, parties: _Parties, harmless: frozenset[str])
             yield _told(sentence, index, verb, f"what {bare} did, has or knows", kinds, bare)
         elif _reached(sentence, index, parties):
             yield _told(sentence, max(0, index - 3), index, f"that something is with {bare}", _HANDED, bare)
+        elif low[after : after + 3] in _WHOM:
+            yield _told(sentence, index, after + 3, f"what {bare} was asked")
         elif _caused(low, index, after):
             yield _told(sentence, index - 1, after, f"that {bare} did something")
         elif _by(sentence, index, parties, harmless):
@@ -298,7 +304,7 @@ def _by(sentence: Sentence, index: int, parties: _Parties, harmless: frozenset[s
     if position < 1 or low[position] not in ("by", "with"):
         return False
     with_them = low[position] == "with"
-    for verb in range(position - 1, max(-1, position - 1 - _BY), -1):
+    for verb in range(position - 1, max(-1, position - 1 - (_BEFORE + _BY if with_them else _BY)), -1):
         word = low[verb]
         if with_them and word not in _WITH:
             continue
