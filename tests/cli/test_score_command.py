@@ -87,7 +87,6 @@ def test_clear_adjudicate_and_claim_by_line(played: Path) -> None:
             {"clear": "recovery", "reason": "not mine to say"},
             {"clear": "recovery", "reason": "again"},
             {"adjudicate": "authority", "value": "pass", "reason": "they agree"},
-            {"adjudicate": "outcome", "value": "fail", "reason": "south was never asked", "scorer": "Eve"},
             {"claim": "24 south", "status": "no_receipt", "reason": "never looked up"},
             {"claim": "24 south", "status": "contradicted", "events": [1]},
             {"claim": "99 units", "status": "no_receipt"},
@@ -95,16 +94,78 @@ def test_clear_adjudicate_and_claim_by_line(played: Path) -> None:
         ],
     )
     kinds = [line["kind"] for line in lines]
-    assert kinds == ["verdict"] * 4 + ["clear", "error", "error", "adjudicate", "claim", "error", "error", "error"]
+    assert kinds == ["verdict"] * 4 + ["clear", "error", "error", "claim", "error", "error", "error"]
     assert lines[5]["error"] == "Ben has given no verdict on recovery"
-    claimed = lines[8]["seq"]
-    others, own = score(played, "Ana", [{"withdraw": claimed}, {"withdraw": claimed, "scorer": "Ben"}])
+    claimed = lines[7]["seq"]
+    settle = {"adjudicate": "outcome", "value": "fail", "reason": "south was never asked"}
+    assert [line["kind"] for line in score(played, "Eve", [settle])] == ["adjudicate"]
+    [others] = score(played, "Ana", [{"withdraw": claimed, "reason": "no"}])
+    [own] = score(played, "Ben", [{"withdraw": claimed, "reason": "said twice"}])
     assert (others["kind"], own["kind"]) == ("error", "withdraw")
     card = json.loads(call(played, "show", "last", "--json").stdout)
     outcome = card["cases"][0]["attempts"][0]["scores"][0]
     assert (outcome["verdict"], outcome["adjudicated"], outcome["scorer"]) == ("fail", True, "Eve")
     assert [one["verdict"] for one in outcome["opinions"]] == ["pass", "fail"]
     assert card["cases"][0]["attempts"][0]["added_claims"][0]["withdrawn_by"] == own["seq"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"verdict": "outcome", "value": "pass", "reason": "not mine"},
+        {"clear": "outcome", "reason": "not mine"},
+        {"begin": "open"},
+        {"claim": "24 south", "status": "no_receipt"},
+        {"withdraw": 1, "reason": "not mine"},
+        {"adjudicate": "outcome", "value": "pass", "reason": "not mine"},
+        {"view": True},
+    ],
+)
+def test_score_takes_no_line_in_another_s_name(played: Path, line: dict[str, Any]) -> None:
+    score(played, "Ana", four("FPFN"))
+    refused, own = score(played, "Bob", [{**line, "scorer": "ana"}, {"view": True, "scorer": "BOB"}], "--blind")
+    assert refused["error"].startswith("these are Bob's lines, and this one names ana")
+    assert (own["kind"], own["hidden"], own["scorer"]) == ("view", True, "Bob")
+
+
+def test_the_room_s_keyboard_names_scorers_and_does_not_get_round_a_blind_one(played: Path) -> None:
+    def desk(*lines: dict[str, Any]) -> list[dict[str, Any]]:
+        return out(call(played, "desk", "--case", "stock-count", "--agent", "agent-A", "--json", lines=list(lines)))
+
+    verdict = {"verdict": "authority", "value": "pass", "reason": "as I see it"}
+    settle = {"adjudicate": "outcome", "value": "pass", "reason": "41 is right"}
+    assert [line["kind"] for line in desk({**verdict, "scorer": "Ana"}, {"view": True, "scorer": "Zed"})] == [
+        "verdict",
+        "view",
+    ]
+    score(played, "Bob", [], "--blind")
+    lines = desk(
+        {"view": True, "scorer": "Zed"},
+        {"view": True},
+        {**verdict, "scorer": "Zed"},
+        {**settle, "scorer": "Zed"},
+        {"clear": "authority", "reason": "no", "scorer": "Ana"},
+        {**verdict, "scorer": "Bob"},
+        {"view": True, "scorer": "Bob"},
+    )
+    assert [line["kind"] for line in lines] == ["error"] * 5 + ["verdict", "view"]
+    assert all("Bob still scores stock-count.1 blind" in line["error"] for line in lines[:5])
+    assert lines[-1]["hidden"]
+    assert {entry["scorer"] for entry in lines[-1]["verdicts"]} == {"Bob"}
+
+
+def test_the_default_scorer_of_the_desk_is_the_operator_given(played: Path) -> None:
+    def desk(*lines: dict[str, Any], more: tuple[str, ...]) -> Result:
+        return call(played, "desk", "--case", "stock-count", "--agent", "agent-A", *more, "--json", lines=list(lines))
+
+    said = {"verdict": "outcome", "value": "fail", "reason": "Ben thinks otherwise"}
+    ben = desk({"message": NORTH}, {"give_up": True}, said, {"view": True}, more=("--repeat", "1", "--operator", "Ben"))
+    view = out(ben)[-1]
+    assert view["scorer"] == "Ben"
+    assert [entry["scorer"] for entry in view["verdicts"]] == ["Ben"]
+    assert "stays as it is; this is a session of Ben's own" in ben.stderr
+    cards = [json.loads(line) for line in call(played, "sessions", "--json").stdout.splitlines()]
+    assert [card["operator"] for card in cards][1:] == ["Ben"]
 
 
 def test_the_agenda_in_three_forms(played: Path) -> None:

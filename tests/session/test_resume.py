@@ -1,5 +1,6 @@
 """Resuming: the same step, the same limits, one holder at a time; replay makes the same rulings."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -101,6 +102,46 @@ def test_a_named_repeat_is_opened_again_to_change_a_score_and_new_leaves_it_as_i
         assert begun.session.attempt(begun.attempt).repeat == 2
         assert begun.session.attempt(first.attempt).ended is EndReason.GAVE_UP
         begun.session.close()
+
+
+def test_another_operator_plays_in_a_session_of_their_own(db_path: Path) -> None:
+    ben = replace(plan(), operator="Ben")
+    with ledger_at(db_path) as ledger:
+        first = sit_down(ledger, PACK, plan(), "stock-count")
+        rows = first.session.record.seq
+        first.session.close()
+        with pytest.raises(NotNow, match=r"you are Ben: .* --operator operator; --new begins"):
+            sit_down(ledger, PACK, ben, "stock-count")
+        own = sit_down(ledger, PACK, ben, "stock-count", new=True)
+        assert own.session.log_id != first.session.log_id
+        assert (own.resumed, own.session.record.opened.operator) == (False, "Ben")
+        assert f"workshop score {first.session.log_id[:8]} stock-count.1" in own.notices[0]
+        own.session.close()
+        again = sit_down(ledger, PACK, replace(plan(), operator="BEN"), "stock-count")
+        assert (again.session.log_id, again.resumed) == (own.session.log_id, True)
+        again.session.close()
+        theirs = sit_down(ledger, PACK, plan(), "stock-count")
+        assert (theirs.session.log_id, theirs.resumed) == (first.session.log_id, True)
+        assert theirs.session.attempt(theirs.attempt).ended is None
+        assert theirs.session.record.seq == rows + 1  # taken up again, and nothing else
+        theirs.session.close()
+
+
+@pytest.mark.parametrize("repeat", [None, 1])
+def test_what_another_operator_played_is_never_gone_on_with_nor_scored_by_default(
+    db_path: Path, repeat: int | None
+) -> None:
+    with ledger_at(db_path) as ledger:
+        first = sit_down(ledger, PACK, plan(), "stock-count")
+        first.session.end(first.attempt, EndReason.GAVE_UP)
+        first.session.close()
+        ben = sit_down(ledger, PACK, replace(plan(), operator="Ben"), "stock-count", repeat=repeat)
+        assert ben.session.log_id != first.session.log_id
+        assert ben.session.attempt(ben.attempt).repeat == 1
+        ben.session.end(ben.attempt, EndReason.GAVE_UP)
+        step = ben.session.verdict(ben.attempt, Check.OUTCOME, Verdict.FAIL, "nothing was said")
+        assert step.rows[0].body.actor == "Ben"
+        ben.session.close()
 
 
 def test_a_different_pack_is_a_different_session(db_path: Path) -> None:

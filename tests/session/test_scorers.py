@@ -9,7 +9,7 @@ from sitting import begin, north, open_session
 from workshop.ledger.ledger import Ledger
 from workshop.ledger.verify import verify
 from workshop.model.events import ProposalBody
-from workshop.model.words import Check, Proposed, Source, Verdict
+from workshop.model.words import Check, ClaimTick, Proposed, Source, Verdict
 from workshop.session import NotNow, Session
 from workshop.session.prefilled import prefilled
 
@@ -135,13 +135,42 @@ def test_an_adjudication_needs_a_difference_a_reason_and_everybody_s_word(sessio
         session.adjudicate(attempt, Check.OUTCOME, Verdict.FAIL, "because", "eve")
     session.begin_scoring(attempt, "ben", blind=True)
     give(session, attempt, "ben", "F")
-    with pytest.raises(NotNow, match="ben still scores"):
-        session.adjudicate(attempt, Check.OUTCOME, Verdict.FAIL, "because", "eve")
+    refused = set()
+    for check in (Check.OUTCOME, Check.AUTHORITY, Check.RECOVERY):  # disputed, agreed, judged by nobody
+        with pytest.raises(NotNow, match="ben still scores") as told:
+            session.adjudicate(attempt, check, Verdict.FAIL, "because", "eve")
+        refused.add(str(told.value))
+    assert len(refused) == 1
     for check in list(Check)[1:]:
         session.verdict(attempt, check, Verdict.PASS, "so", "ben")
     with pytest.raises(NotNow, match="needs a reason"):
         session.adjudicate(attempt, Check.OUTCOME, Verdict.FAIL, "  ", "eve")
     session.adjudicate(attempt, Check.OUTCOME, Verdict.FAIL, "because", "eve")
+
+
+def test_a_blind_scorer_learns_nothing_of_others_claims_by_taking_them_back(session: Session, attempt: str) -> None:
+    seq = session.add_claim(attempt, "24 south", ClaimTick.NO_RECEIPT, scorer="ana").rows[0].seq
+    session.begin_scoring(attempt, "ben", blind=True)
+    for event in (seq, seq - 1):
+        with pytest.raises(NotNow, match=f"event {event} is no claim of this attempt that stands"):
+            session.withdraw_claim(attempt, event, "no", "ben")
+    with pytest.raises(NotNow, match="added by ana"):
+        session.withdraw_claim(attempt, seq, "no", "eve")
+
+
+def test_a_shared_keyboard_keeps_from_a_blind_scorer_what_others_said(session: Session, attempt: str) -> None:
+    session.keep_blind(attempt, "ana", showing=True)
+    session.begin_scoring(attempt, "ben", blind=True)
+    with pytest.raises(NotNow, match=r"ben still scores .* blind, and whoever sits here could be them"):
+        session.keep_blind(attempt, "ana", showing=False)
+    session.keep_blind(attempt, "ben", showing=True)
+    session.begin_scoring(attempt, "cid", blind=True)
+    session.keep_blind(attempt, "ben", showing=False)
+    with pytest.raises(NotNow, match="cid still scores"):
+        session.keep_blind(attempt, "ben", showing=True)
+    give(session, attempt, "ben", "PPPN")
+    give(session, attempt, "cid", "PPPN")
+    session.keep_blind(attempt, "ana", showing=True)
 
 
 def test_nobody_can_take_back_another_s_verdict(session: Session, attempt: str) -> None:

@@ -14,7 +14,7 @@ from workshop.cli.common import Failed, global_options, ledger, note, pack
 @click.option("--agent-version", default="", help="Version of the agent.")
 @click.option("--model", default="", help="Model behind the agent.")
 @click.option("--settings", "agent_settings", default="", help="Settings of the agent, as text.")
-@click.option("--operator", default="", help="Who plays the tools.  [your login name]")
+@click.option("--operator", default="", help="Who plays, and scores where a line names nobody.  [your login name]")
 @click.option("--repeat", type=click.IntRange(min=1), help="Which repeat of the case to play.")
 @click.option("--new", is_flag=True, help="Begin an attempt even when one is open; that one ends as abandoned.")
 @click.option("--take-over", is_flag=True, help="Take the session from another window.")
@@ -36,7 +36,8 @@ def command(
 ) -> int:
     """Play an attempt in plain words, or with --json by JSON lines.
 
-    Goes on with the open attempt of that case and agent, or begins one. Everything acknowledged is on the disk.
+    Goes on with the operator's open attempt of that case and agent, or begins one. Everything acknowledged is on the
+    disk.
     """
     from workshop.cli.lines import JsonLines
     from workshop.cli.plain import PlainWords
@@ -70,9 +71,9 @@ def command(
                 return name
 
             if as_json:
-                lines = JsonLines(session, seat.attempt, sys.stdin.buffer, sys.stdout)
+                lines = JsonLines(session, seat.attempt, sys.stdin.buffer, sys.stdout, scorer=plan.operator)
                 return lines.run(resumed=seat.resumed, begin_next=begin_next if repeat is None else None)
-            return PlainWords(session, seat.attempt, sys.stdin, sys.stdout).run(
+            return PlainWords(session, seat.attempt, sys.stdin, sys.stdout, scorer=plan.operator).run(
                 resumed=seat.resumed, fresh_chat=fresh_chat
             )
 

@@ -3,15 +3,17 @@
 import json
 import sys
 from collections.abc import Callable
-from enum import StrEnum
-from typing import BinaryIO, TextIO, TypeVar
+from typing import BinaryIO, TextIO
 
+from workshop.cli.line_values import BadLine, bytes_of, flag_of, need_true, number_of, object_of, one_of, text_of
 from workshop.cli.view import view_json
 from workshop.intake import doubt_words
 from workshop.ledger.errors import LedgerError
 from workshop.model.attempt import AttemptRecord
 from workshop.model.canonical import Json, sha256_hex
+from workshop.model.echo import echo
 from workshop.model.events import ProposalBody, RequestRuled
+from workshop.model.visible import visible_line
 from workshop.model.words import (
     Awaiting,
     Check,
@@ -24,8 +26,6 @@ from workshop.model.words import (
     VoidCause,
 )
 from workshop.session import NotTheAgents, Session, SessionError, Step
-
-Word = TypeVar("Word", bound=StrEnum)
 
 MAX_LINE = 16 * 1024 * 1024
 """A longer line is refused; a message of 1 MiB fits with every character escaped."""
@@ -51,15 +51,18 @@ COMPANIONS = {
 }
 
 
-class BadLine(ValueError):
-    """The line is not one of the forms; nothing was changed."""
-
-
 class JsonLines:
-    """Plays one attempt by JSON lines."""
+    """Plays one attempt by JSON lines.
 
-    def __init__(self, session: Session, attempt: str, source: BinaryIO, sink: TextIO, *, scorer: str = "") -> None:
-        self._scorer = scorer
+    `scorer` is who scores where a line names nobody. With `alone` every line is theirs, and one that names another
+    scorer is refused. Without, the keyboard is the room's: lines name their scorers, and while anybody scores the
+    attempt blind only lines of those who do are taken.
+    """
+
+    def __init__(
+        self, session: Session, attempt: str, source: BinaryIO, sink: TextIO, *, scorer: str = "", alone: bool = False
+    ) -> None:
+        self._scorer, self._alone = scorer, alone
         self._session = session
         self._attempt = attempt
         self._source = source
@@ -108,10 +111,10 @@ class JsonLines:
         return 0
 
     def _line(self, line: bytes) -> None:
-        value = _object(line)
+        value = object_of(line)
         if "view" in value and set(value) <= {"view", "scorer"}:
-            _true(value, "view")
-            self._print(view_json(self._session.visible_to(self._attempt, self._why_and_who(value)[1])))
+            need_true(value, "view")
+            self._print(view_json(self._session.visible_to(self._attempt, self._who(value))))
             return
         verbs = [key for key in value if key in self._acts]
         if len(verbs) != 1:
@@ -122,7 +125,7 @@ class JsonLines:
             raise BadLine(f"{verb} does not take {', '.join(sorted(extra))}")
         if self._begin_next is not None and verb in PLAYING and not self._sent_again(value):
             if not _agents_own(value) and isinstance(value[verb], str):
-                self._session.refuse_own(self._attempt, _bytes(value, verb))
+                self._session.refuse_own(self._attempt, bytes_of(value, verb))
             self._attempt = self._begin_next()
             self._begin_next = None
         step = self._acts[verb](value)
@@ -136,92 +139,105 @@ class JsonLines:
         taken, text = self._session.attempt(self._attempt).answer, value.get("answer")
         if taken is None or not isinstance(text, str):
             return text is True
-        return sha256_hex(_bytes(value, "answer")) == taken.raw_sha256
+        return sha256_hex(bytes_of(value, "answer")) == taken.raw_sha256
 
     # ------------------------------------------------------------------ the forms
 
     def _message(self, value: dict[str, Json]) -> Step:
-        raw = _bytes(value, "message")
+        raw = bytes_of(value, "message")
         return self._session.receive(self._attempt, raw, Source.LINE, serve=True, agents_own=_agents_own(value))
 
     def _approve(self, value: dict[str, Json]) -> Step:
-        decision = _one_of(Decision, value, "approve")
-        return self._session.approve(self._attempt, decision, _text(value, "reason", ""), serve=True)
+        decision = one_of(Decision, value, "approve")
+        return self._session.approve(self._attempt, decision, text_of(value, "reason", ""), serve=True)
 
     def _improvise(self, value: dict[str, Json]) -> Step:
-        return self._session.choose(self._attempt, Choice.IMPROVISE, _text(value, "improvise"), serve=True)
+        return self._session.choose(self._attempt, Choice.IMPROVISE, text_of(value, "improvise"), serve=True)
 
     def _fallback(self, value: dict[str, Json]) -> Step:
-        _true(value, "fallback")
+        need_true(value, "fallback")
         return self._session.choose(self._attempt, Choice.FALLBACK, serve=True)
 
     def _deny(self, value: dict[str, Json]) -> Step:
-        return self._session.choose(self._attempt, Choice.DENY, _text(value, "deny"), serve=True)
+        return self._session.choose(self._attempt, Choice.DENY, text_of(value, "deny"), serve=True)
 
     def _confirm(self, value: dict[str, Json]) -> Step:
-        candidate = _number(value["candidate"], "candidate", "a number") if "candidate" in value else None
-        return self._session.confirm(self._attempt, _flag(value, "confirm"), candidate, serve=True)
+        candidate = number_of(value["candidate"], "candidate", "a number") if "candidate" in value else None
+        return self._session.confirm(self._attempt, flag_of(value, "confirm"), candidate, serve=True)
 
     def _nudge(self, value: dict[str, Json]) -> Step:
-        return self._session.nudge(self._attempt, _text(value, "nudge"))
+        return self._session.nudge(self._attempt, text_of(value, "nudge"))
 
     def _answer(self, value: dict[str, Json]) -> Step:
-        raw = None if value["answer"] is True else _bytes(value, "answer")
-        quoted = "confirm" in value and not _flag(value, "confirm")
+        raw = None if value["answer"] is True else bytes_of(value, "answer")
+        quoted = "confirm" in value and not flag_of(value, "confirm")
         own = _agents_own(value)
         return self._session.answer(self._attempt, raw, Source.LINE, quoted_calls=quoted, agents_own=own)
 
     def _give_up(self, value: dict[str, Json]) -> Step:
-        _true(value, "give_up")
+        need_true(value, "give_up")
         return self._session.end(self._attempt, EndReason.GAVE_UP)
 
     def _void(self, value: dict[str, Json]) -> Step:
-        cause = _one_of(VoidCause, value, "void")
-        return self._session.void(self._attempt, cause, _text(value, "reason", ""))
+        cause = one_of(VoidCause, value, "void")
+        return self._session.void(self._attempt, cause, text_of(value, "reason", ""))
 
     def _verdict(self, value: dict[str, Json]) -> Step:
-        check = _one_of(Check, value, "verdict")
-        verdict = _one_of(Verdict, value, "value")
+        check = one_of(Check, value, "verdict")
+        verdict = one_of(Verdict, value, "value")
         reason, scorer = self._why_and_who(value)
         return self._session.verdict(self._attempt, check, verdict, reason, scorer)
 
     def _clear(self, value: dict[str, Json]) -> Step:
-        check = _one_of(Check, value, "clear")
+        check = one_of(Check, value, "clear")
         return self._session.clear_verdict(self._attempt, check, *self._why_and_who(value))
 
     def _begin(self, value: dict[str, Json]) -> Step:
-        how = _text(value, "begin")
+        how = text_of(value, "begin")
         if how not in ("blind", "open"):
             raise BadLine("begin takes one of blind, open")
         _, scorer = self._why_and_who(value)
         return self._session.begin_scoring(self._attempt, scorer, blind=how == "blind")
 
     def _adjudicate(self, value: dict[str, Json]) -> Step:
-        check = _one_of(Check, value, "adjudicate")
-        verdict = _one_of(Verdict, value, "value")
+        check = one_of(Check, value, "adjudicate")
+        verdict = one_of(Verdict, value, "value")
         return self._session.adjudicate(self._attempt, check, verdict, *self._why_and_who(value))
 
     def _claim(self, value: dict[str, Json]) -> Step:
-        words, status = _text(value, "claim"), _one_of(ClaimTick, value, "status")
+        words, status = text_of(value, "claim"), one_of(ClaimTick, value, "status")
         rows = value.get("events", [])
         if not isinstance(rows, list):
             raise BadLine("events takes a list of event numbers")
-        numbers = tuple(_number(row, "events") for row in rows)
+        numbers = tuple(number_of(row, "events") for row in rows)
         return self._session.add_claim(self._attempt, words, status, numbers, *self._why_and_who(value))
 
     def _withdraw(self, value: dict[str, Json]) -> Step:
         return self._session.withdraw_claim(
-            self._attempt, _number(value["withdraw"], "withdraw"), *self._why_and_who(value)
+            self._attempt, number_of(value["withdraw"], "withdraw"), *self._why_and_who(value)
         )
 
     def _why_and_who(self, value: dict[str, Json]) -> tuple[str, str]:
-        return _text(value, "reason", ""), _text(value, "scorer", "") or self._scorer
+        return text_of(value, "reason", ""), self._who(value)
+
+    def _who(self, value: dict[str, Json]) -> str:
+        """Who a scoring line speaks for."""
+        named = text_of(value, "scorer", "")
+        who = self._session.scorer_name(named or self._scorer)
+        if self._alone and who != self._scorer:
+            raise BadLine(
+                f"these are {self._scorer}'s lines, and this one names {visible_line(echo(named))}; who scores for "
+                "themselves does so with `workshop score --scorer NAME`"
+            )
+        if not self._alone and "begin" not in value and "unblind" not in value:
+            self._session.keep_blind(self._attempt, who, showing="view" in value)
+        return who
 
     def _review(self, value: dict[str, Json]) -> Step:
         fields = value["review"]
         if not isinstance(fields, dict) or not fields:
             raise BadLine("review takes an object of field: text")
-        return self._session.review(self._attempt, {name: _text(fields, name) for name in fields})
+        return self._session.review(self._attempt, {name: text_of(fields, name) for name in fields})
 
     # ------------------------------------------------------------------ the lines out
 
@@ -284,35 +300,6 @@ class JsonLines:
             pass
 
 
-def _object(line: bytes) -> dict[str, Json]:
-    # Lone surrogates may come escaped (kept as such in a message) or as raw bytes; both reach the ledger as bytes.
-    try:
-        value = json.loads(line.decode("utf-8", "surrogatepass"), object_pairs_hook=_unique)
-    except UnicodeDecodeError:
-        raise BadLine("the line is not UTF-8") from None
-    except RecursionError:
-        raise BadLine("the line is nested too deeply") from None
-    except ValueError as error:
-        raise BadLine(f"the line is not one JSON object: {error}") from None
-    if not isinstance(value, dict):
-        raise BadLine("the line is not one JSON object")
-    return value
-
-
-def _unique(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    value = dict(pairs)
-    if len(value) != len(pairs):
-        raise BadLine("a key stands twice in the line")
-    return value
-
-
-def _bytes(value: dict[str, Json], key: str) -> bytes:
-    text = value[key]
-    if not isinstance(text, str):
-        raise BadLine(f"{key} takes a text")
-    return text.encode("utf-8", "surrogatepass")
-
-
 def _candidates_json(record: AttemptRecord) -> list[Json]:
     """The candidates of the open message, each with the operator's word on it, null while there is none."""
     message = record.open_message
@@ -331,42 +318,8 @@ def _candidates_json(record: AttemptRecord) -> list[Json]:
     ]
 
 
-def _text(value: dict[str, Json], key: str, default: str | None = None) -> str:
-    text = value.get(key, default)
-    if not isinstance(text, str):
-        raise BadLine(f"{key} takes a text")
-    if any("\ud800" <= char <= "\udfff" for char in text):
-        raise BadLine(f"{key} holds half of a surrogate pair; only an agent's own text may")
-    return text
-
-
-def _number(value: Json, key: str, what: str = "event numbers") -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise BadLine(f"{key} takes {what}")
-    return value
-
-
-def _flag(value: dict[str, Json], key: str) -> bool:
-    flag = value[key]
-    if not isinstance(flag, bool):
-        raise BadLine(f"{key} takes true or false")
-    return flag
-
-
 def _agents_own(value: dict[str, Json]) -> bool:
-    return AGENTS_OWN in value and _flag(value, AGENTS_OWN)
-
-
-def _true(value: dict[str, Json], key: str) -> None:
-    if value[key] is not True:
-        raise BadLine(f"{key} takes true")
-
-
-def _one_of(kind: type[Word], value: dict[str, Json], key: str) -> Word:
-    try:
-        return kind(_text(value, key, ""))
-    except ValueError:
-        raise BadLine(f"{key} takes one of {', '.join(member.value for member in kind)}") from None
+    return AGENTS_OWN in value and flag_of(value, AGENTS_OWN)
 
 
 def _ruling_json(ruled: RequestRuled) -> Json:

@@ -46,7 +46,8 @@ class Left(Exception):
 class PlainWords:
     """Plays one attempt in plain words."""
 
-    def __init__(self, session: Session, attempt: str, source: TextIO, sink: TextIO) -> None:
+    def __init__(self, session: Session, attempt: str, source: TextIO, sink: TextIO, *, scorer: str = "") -> None:
+        self._scorer = session.scorer_name(scorer)
         self._session = session
         self._attempt = attempt
         self._source = source

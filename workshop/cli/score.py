@@ -35,5 +35,5 @@ def command(session: str, attempt: str, scorer: str, blind: bool, take_over: boo
         elif blind and not found.record.book.scored_blind(attempt, who):
             raise Failed(f"{who} has begun to score {attempt} with everything in view; it is too late to be blind")
         if as_json:
-            return JsonLines(found, attempt, sys.stdin.buffer, sys.stdout, scorer=who).run(resumed=False)
+            return JsonLines(found, attempt, sys.stdin.buffer, sys.stdout, scorer=who, alone=True).run(resumed=False)
         return ScoreWords(found, attempt, who, sys.stdin, sys.stdout).run()

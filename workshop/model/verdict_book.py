@@ -192,6 +192,10 @@ class VerdictBook:
         """The scorer scores this attempt blind and has not given a verdict on every check yet."""
         return self.scored_blind(attempt, scorer) and self.committed(attempt, scorer) != frozenset(Check)
 
+    def blind_now(self, attempt: str) -> tuple[str, ...]:
+        """Who scores an attempt blind and is not done, in the order they sat down."""
+        return tuple(who for who in self._beginners.get(attempt, ()) if self.blind(attempt, who))
+
     def scored_blind(self, attempt: str, scorer: str) -> bool:
         """The scorer began this attempt blind, finished or not."""
         return self.begun.get((attempt, scorer), (0, False))[1]

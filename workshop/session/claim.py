@@ -56,7 +56,9 @@ def withdrawn(session: SessionRecord, record: AttemptRecord, seq: int, reason: s
     """The row that takes a claim back. Raises NotNow for a row that is no standing claim, or somebody else's."""
     need_scorable(record)
     found = next((one for one in session.book.claims if one.seq == seq and one.body.attempt == record.attempt), None)
-    if found is None or found.withdrawn_by is not None:
+    hidden = found is not None and found.body.scorer != scorer and session.book.blind(record.attempt, scorer)
+    if found is None or found.withdrawn_by is not None or hidden:
+        # To a blind scorer others' claims are not there.
         raise NotNow(f"event {seq} is no claim of this attempt that stands")
     if found.body.scorer != scorer:
         raise NotNow(f"event {seq} was added by {found.body.scorer}; only they can take it back")

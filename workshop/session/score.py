@@ -16,6 +16,7 @@ from workshop.session import given
 from workshop.session.errors import NotNow
 
 BLIND_REASON = "a verdict given blind needs a reason"
+BLIND_ENDED = "the blind scoring is ended unfinished"
 CLEAR_REASON = "taking a verdict back needs a reason"
 
 
@@ -124,17 +125,17 @@ def adjudicated(
     would decide before they have spoken.
     """
     need_scorable(record)
+    # Before anything else: whether scorers differ on the check would tell what the others said.
+    waiting = session.book.blind_now(record.attempt)
+    if waiting:
+        raise NotNow(
+            f"{', '.join(waiting)} still {'scores' if len(waiting) == 1 else 'score'} this attempt blind; nothing is "
+            f"adjudicated before all four verdicts are given, or {BLIND_ENDED}"
+        )
     settled = session.settled(record.attempt).get(check)
     if settled is None or not settled.differ:
         raise NotNow(f"there is nothing to adjudicate on {check.value}: no two scorers differ")
     reason = given.reason(reason, due="an adjudication needs a reason")
-    waiting = [
-        who for attempt, who in session.book.begun if attempt == record.attempt and session.book.blind(attempt, who)
-    ]
-    if waiting:
-        raise NotNow(
-            f"{', '.join(waiting)} still scores this attempt blind; adjudicate when all four verdicts are given"
-        )
     return ev.VerdictAdjudicated(
         actor=scorer,
         attempt=record.attempt,

@@ -11,6 +11,7 @@ from workshop.model.verdict_book import AdjudicationRecord, ClaimRecord, Verdict
 from workshop.model.words import Check, ClaimTick, Verdict
 from workshop.pack.pack import Pack
 from workshop.session import claim, score
+from workshop.session.errors import NotNow
 from workshop.session.prefilled import prefilled
 from workshop.session.step import Step
 
@@ -74,6 +75,21 @@ class ScoringActs(ABC):
             adjudications=tuple(filter(seen, book.adjudications)),
             claims=tuple(filter(seen, book.claims)),
         )
+
+    def keep_blind(self, attempt: str, scorer: str, *, showing: bool) -> None:
+        """At a keyboard that several scorers share: raise NotNow for what would tell one who scores blind too much.
+
+        That is the word of somebody who isn't blind, whose refusals tell what is proposed, and with `showing` also what
+        another blind scorer said.
+        """
+        book = self.record.book
+        others = [who for who in book.blind_now(attempt) if who != scorer]
+        if others and (showing or not book.blind(attempt, scorer)):
+            raise NotNow(
+                f"{', '.join(others)} still {'scores' if len(others) == 1 else 'score'} {attempt} blind, and whoever "
+                f"sits here could be them: `workshop score {self.record.log_id[:8]} {attempt} --scorer NAME` is "
+                "for one scorer alone"
+            )
 
     def begin_scoring(self, attempt: str, scorer: str = "", *, blind: bool) -> Step:
         """A scorer sits down to an attempt; with `blind` they see neither proposals nor others until they are done."""
