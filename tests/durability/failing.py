@@ -11,7 +11,7 @@ from typing import Any
 from workshop.cli.group import run
 
 CALL = '{"tool": "sites_list", "arguments": {}}'
-DESK = ("desk", "--case", "stock-count", "--agent", "A")
+DESK = ("desk", "--case", "stock-count", "--agent", "A", "--operator", "operator")
 
 LIMITED = (
     "import resource, sys; from workshop.cli.main import main; "

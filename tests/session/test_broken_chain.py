@@ -109,7 +109,8 @@ def test_line_mode_refuses_with_the_way_on_and_a_new_session_is_possible(
     played: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     tampered(played, CHANGES["edited"])
-    desk = ["desk", "--case", "stock-count", "--agent", "agent-A", "--db", str(played), "--json"]
+    who = ["--agent", "agent-A", "--operator", "operator"]
+    desk = ["desk", "--case", "stock-count", *who, "--db", str(played), "--json"]
     before = rows_of(played)
     assert run_command(desk) == 2
     said = capsys.readouterr()
