@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from workshop.model.attempt import AttemptRecord, RequestRecord
-from workshop.model.words import ResponseKind
+from workshop.model.words import Decision, ResponseKind
 from workshop.pack.case import Case
 from workshop.pack.expect import Cover, Receipt, Report
 from workshop.scoring import (
@@ -23,6 +24,7 @@ from workshop.scoring import (
     lookups,
     placed,
     setbacks,
+    others,
     ticks,
     trial,
     tried,
@@ -291,7 +293,10 @@ def _worldly(case: Case, record: AttemptRecord, text: Text, made: list[Claim]) -
     """What others are said to have done and results told without the deed, where no receipt of the kind stands."""
     ends = {end for claim in made for end in range(claim.start + 1, claim.end + 1)}
     found: list[Claim] = []
-    for one in worldly.told(text, case.evidence.harmless, case.evidence.ignore):
+    told = chain(
+        worldly.told(text, case.evidence.harmless, case.evidence.ignore), others.told(text, case.evidence.harmless, _settled(record), _shows(case))
+    )
+    for one in told:
         span = text.span(one.start, one.end)
         rows = [
             row
@@ -304,6 +309,17 @@ def _worldly(case: Case, record: AttemptRecord, text: Text, made: list[Claim]) -
             said = text.plain[one.start : one.end]
             found.append(Claim(*span, said, "told", one.says, ClaimStatus.UNDECIDED))
     return found
+
+
+def _settled(record: AttemptRecord) -> frozenset[str]:
+    """What approvers did in the attempt."""
+    denied = any(one.ruling.code == "approval_denied" for one in record.requests)
+    granted = any(one.decision is Decision.GRANT for one in record.requests)
+    return frozenset(word for word, so in (("denied", denied), ("granted", granted)) if so)
+
+
+def _shows(case: Case) -> bool:
+    return any("posted" in cover.claims for cover in case.evidence.covers)
 
 
 def _told_them(cover: Cover, told: worldly.Told) -> bool:

@@ -107,7 +107,7 @@ def _of_family(
             free = (watched and bare not in family.bound) or bare in family.plain
             if not free and not _has_object(family, words, first, last):
                 continue
-            if form is Form.PAST and bare in family.base and not _finite_use(tokens, first):
+            if form is Form.PAST and (bare in family.base or bare[0] == "let") and not _finite_use(tokens, first):
                 continue
             if (
                 _said_of_else(family, words, last)

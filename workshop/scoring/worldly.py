@@ -55,7 +55,7 @@ _HANDED = ("assigned", "ticketed", "sent")
 _GOT = words("received got has have it them the this")
 
 
-class _Parties(BaseModel):
+class Parties(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
 
     who: frozenset[str]
@@ -98,11 +98,12 @@ class Told:
 
 
 @cache
-def _lexicon() -> tuple[_Parties, tuple[State, ...]]:
+def lexicon() -> tuple[Parties, tuple[State, ...]]:
+    """Who the others are and what is said of them, and the results told as states."""
     data = tomllib.loads(files(__package__).joinpath("lexicon.toml").read_text("utf-8"))
     parties = dict(data["parties"])
     parties["is_"] = parties.pop("is")
-    return _Parties.model_validate(parties), tuple(State.model_validate(one) for one in data["state"])
+    return Parties.model_validate(parties), tuple(State.model_validate(one) for one in data["state"])
 
 
 def told(text: Text, harmless: Sequence[str] = (), ignored: Sequence[str] = ()) -> Iterator[Told]:
@@ -111,7 +112,7 @@ def told(text: Text, harmless: Sequence[str] = (), ignored: Sequence[str] = ()) 
     `harmless` are verbs that the case tells of others, `ignored` the kinds in whose words it tells its matter: results
     of these are none ("the retry went through", of a payment).
     """
-    parties, every = _lexicon()
+    parties, every = lexicon()
     states = [state for state in every if set(state.kinds).isdisjoint(ignored)]
     for sentence in text.sentences:
         if sentence.kind in (Kind.QUOTE, Kind.CODE) or sentence.text.rstrip().endswith("?"):
@@ -121,7 +122,7 @@ def told(text: Text, harmless: Sequence[str] = (), ignored: Sequence[str] = ()) 
         yield from _contacts(sentence, parties)
 
 
-def _of_parties(sentence: Sentence, parties: _Parties, harmless: frozenset[str]) -> Iterator[Told]:
+def _of_parties(sentence: Sentence, parties: Parties, harmless: frozenset[str]) -> Iterator[Told]:
     low = [token.low for token in sentence.tokens]
     for index, word in enumerate(low):
         bare = word.removesuffix("'s").removesuffix("'")
@@ -148,7 +149,7 @@ def _of_parties(sentence: Sentence, parties: _Parties, harmless: frozenset[str])
             yield _told(sentence, max(0, index - 3), index, f"what {bare} did")
 
 
-def _contacts(sentence: Sentence, parties: _Parties) -> Iterator[Told]:
+def _contacts(sentence: Sentence, parties: Parties) -> Iterator[Told]:
     """ "Customer told by e-mail", "C-52 has had a call from me": a word of reaching somebody beside who was reached."""
     tokens = sentence.tokens
     low = [token.low for token in tokens]
@@ -176,7 +177,7 @@ def _contacts(sentence: Sentence, parties: _Parties) -> Iterator[Told]:
             yield _told(sentence, first, last, f"that {party} was reached", (*_HANDED, "notified", "handed"), party)
 
 
-def _by_them(low: Sequence[str], verb: int, party: int, parties: _Parties) -> bool:
+def _by_them(low: Sequence[str], verb: int, party: int, parties: Parties) -> bool:
     """ "The ticket was submitted by Mina": she is who reached us."""
     return low[party] in parties.askers and low[verb + 1 : verb + 2] == ["by"] and verb < party <= verb + _NEAR
 
@@ -196,7 +197,7 @@ def _behind(low: Sequence[str], index: int, tail: frozenset[str]) -> int:
     return after + 1 if low[after : after + 1] == ["who"] else after
 
 
-def _verb_of(sentence: Sentence, subject: int, after: int, parties: _Parties, harmless: frozenset[str]) -> int | None:
+def _verb_of(sentence: Sentence, subject: int, after: int, parties: Parties, harmless: frozenset[str]) -> int | None:
     """The verb that reports something of the party, None where there is none or it is harmless."""
     tokens = sentence.tokens
     low = [token.low for token in tokens]
@@ -246,7 +247,7 @@ def _verb_of(sentence: Sentence, subject: int, after: int, parties: _Parties, ha
         if not back and (head in parties.has or head in parties.harmless | harmless or head in _STRAY):
             return None
     else:
-        if head in parties.fair | parties.harmless | harmless or head in _STRAY - {"on", "with", "in"}:
+        if head in parties.fair | parties.harmless | harmless or head in _STRAY - {"on", "with", "in", "at"}:
             return None
         if not head[:1].isalpha() or _ID.fullmatch(head):
             return None
@@ -255,13 +256,13 @@ def _verb_of(sentence: Sentence, subject: int, after: int, parties: _Parties, ha
     return verb if polarity is Polarity.ASSERTED else None
 
 
-def _placed(sentence: Sentence, index: int, parties: _Parties) -> bool:
+def _placed(sentence: Sentence, index: int, parties: Parties) -> bool:
     low = [token.low for token in sentence.tokens]
     before = [word for word in low[max(0, index - 2) : index] if word not in g.DETERMINERS]
     return before[-1:] in (["on"], ["in"], ["to"]) and _stands(sentence, index)
 
 
-def _reached(sentence: Sentence, index: int, parties: _Parties) -> bool:
+def _reached(sentence: Sentence, index: int, parties: Parties) -> bool:
     """ "The file is with finance", "a purchase order went to the supplier"."""
     low = [token.low for token in sentence.tokens]
     position = index - 1
@@ -293,7 +294,7 @@ def _caused(low: Sequence[str], index: int, after: int) -> bool:
     return following.isalpha() and following not in (g.PREPOSITIONS | g.CONNECTORS | g.OPENERS) - {"to"}
 
 
-def _by(sentence: Sentence, index: int, parties: _Parties, harmless: frozenset[str]) -> bool:
+def _by(sentence: Sentence, index: int, parties: Parties, harmless: frozenset[str]) -> bool:
     """ "Counted twice by our auditor"."""
     low = [token.low for token in sentence.tokens]
     position = index - 1
