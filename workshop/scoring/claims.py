@@ -20,6 +20,7 @@ from workshop.scoring import (
     idle,
     journal,
     listed,
+    labels,
     looked,
     lookups,
     placed,
@@ -28,6 +29,7 @@ from workshop.scoring import (
     ticks,
     trial,
     tried,
+    tries,
     unfounded,
     unshown,
     untouched,
@@ -117,6 +119,7 @@ def _claims_of(case: Case, record: AttemptRecord, text: Text, mentions: list[Men
     if expect.lookups is not None or expect.bound is not None:
         made.extend(journal.claims(case, record, text))
         made.extend(idle.claims(case, record, text))
+    made.extend(tries.claims(case, record, text))
     made.extend(_unheard(case, record, text, made))
     if expect.bound is None:
         made.extend(unfounded.claims(case, record, text))
@@ -129,6 +132,7 @@ def _claims_of(case: Case, record: AttemptRecord, text: Text, mentions: list[Men
         made.extend(artifact.claims(text, record, expect.artifact))
     if expect.trial is not None:
         made.extend(trial.claims(text, record, expect.trial, mentions))
+    made.extend(labels.claims(case, record, text, mentions))
     made.extend(ticks.claims(text, made, mentions))
     made.extend(fields.claims(case, record, text, made, mentions))
     improvised = any(one.ruling.off_fixture == "improvised" for one in record.requests)

@@ -40,6 +40,10 @@ _CURRENCIES = {"$": "usd", "us$": "usd", "usd": "usd", "dollar": "usd", "dollars
                "euro": "eur", "euros": "eur", "£": "gbp", "gbp": "gbp", "chf": "chf", "yen": "jpy", "jpy": "jpy",
                "¥": "jpy", "sek": "sek", "cad": "cad", "aud": "aud", "francs": "chf"}  # fmt: skip
 _OPEN = g.MODALS | words("if unless until till once when please should let e.g e.g. example to by before within next")
+_NEAR = words("by to before within next")
+_CLOSE = 4
+"""Of these, only one close before it makes a limit or a plan: "by the clock it was 17:58" tells a time."""
+
 _NOW = words("now currently clock present")
 _CLOCKED = words("at of by before until till to deadline around about")
 _LONGEST_VALUE = 24
@@ -256,7 +260,7 @@ def supposed(sentence: Sentence, place: int) -> bool:
         if token.start - sentence.start >= place:
             break
         part = [] if token.low in (";", "—", ":", ".", "but") else [*part, *g.contracted(token.low)]
-    return not _OPEN.isdisjoint(part)
+    return not (_OPEN - _NEAR).isdisjoint(part) or not _NEAR.isdisjoint(part[-_CLOSE:])
 
 
 def _states(record: AttemptRecord) -> dict[str, dict[str, set[str]]]:

@@ -8,6 +8,7 @@ from workshop.scoring.context import Polarity
 from workshop.scoring.lexicon import Family, Phrase, compound, families
 from workshop.scoring.polarity import Form, clause_start, judge, verb_group
 from workshop.scoring.telling import first_person_told, passive_told, to_us
+from workshop.scoring.saying import by_a_text
 from workshop.scoring.text import Kind, Sentence, Text, Token, tokens_of
 from workshop.scoring.undone import FAILED_TO, negated_before, remains_no_more
 from workshop.scoring.wordlist import phrases, words
@@ -114,6 +115,7 @@ def _of_family(
                 or _named(words, first)
                 or _about_else(family, words, first, last)
                 or (family.id == "notified" and (first_person_told(words, first) or to_us(words, first, last)))
+                or (family.id == "notified" and by_a_text(words, first))
             ):
                 continue
             polarity = _answered(sentence, following, judge(sentence, first, last, form))

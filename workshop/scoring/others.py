@@ -14,11 +14,15 @@ from workshop.scoring.text import Kind, Sentence, Text, Token
 from workshop.scoring.wordlist import words
 from workshop.scoring.worldly import Parties, Told, lexicon
 
+_SPEAKERS = words(
+    "i we she he they customer customers customer's client user requester sender okafor mina ceramics brandt ada it"
+    " b-7 paragraph log reply replies answer page tool"
+)
 _PARTS = words("; : | ( ) — . ! ? [ ] → => but so because although though while whereas since")
 _OPEN = words(
     """
     not never no nobody none nothing neither nor without if unless until till once when whenever before should must would
-    might may shall will 'll ought cannot whether let please need needs needed want wants wanted wish wishes hope hopes
+    might may shall will 'll ought cannot whether please need needs needed want wants wanted wish wishes hope hopes
     ask suggest suggests recommend recommends propose proposes advise advised advises expects require requires 'd ought
     instead unclear unknown unsure
     """
@@ -56,7 +60,8 @@ _FREE_THINGS = words(
 )
 _NP = 4
 _VERB_REACH = 6
-_HAVING = frozenset(("has", "have", "had", "holds", "hold", "keeps", "owns", "carries"))
+_BESIDE = ("can", "could", "at", "least", "all")
+_HAVING = frozenset(("got", "received", "receive", "get", "gets", "has", "have", "had", "holds", "hold", "keeps", "owns", "carries"))
 _COUNTS = words("it this them everything a an two three some several every all more another its their his her full complete")
 _HEAD = words(
     """
@@ -88,6 +93,7 @@ def told(text: Text, harmless: Sequence[str], settled: frozenset[str], shows: bo
             yield from _content(part, who)
             if _is_open(part):
                 continue
+            yield from _list_told(part)
             yield from _allowed(part)
             yield from _folk(part, parties, parties.harmless | frozenset(harmless))
             yield from _dealings(part, who)
@@ -96,11 +102,22 @@ def told(text: Text, harmless: Sequence[str], settled: frozenset[str], shows: bo
                 bare = token.low.removesuffix("'s").removesuffix("'")
                 if bare not in who:
                     continue
+                if token.low == bare and _leads(part, at, who):
+                    for first, last in _second(sentence, part, at, bare, free):
+                        yield Told(part[first].start, part[last].end, f"what {bare} did, has or knows", (), bare)
                 found = _found(sentence, part, at, bare, who, free)
                 if found is not None:
                     first, last, says, kinds = found
                     named = next((word.low for word in part[max(0, at - _NP) : at] if word.low in who), bare)
                     yield Told(part[first].start, part[last].end, says, kinds, named)
+
+
+def _list_told(part: Sequence[Token]) -> Iterator[Told]:
+    """ "The list is informed"."""
+    low = [token.low for token in part]
+    for at in range(len(low) - 2):
+        if low[at] == "list" and low[at + 1] in g.BE and not _TOLD.isdisjoint(low[at + 2 : at + 4]):
+            yield Told(part[at].start, part[at + 2].end, "that somebody was told", ("sent",))
 
 
 _THE_OK = words("go-ahead blessing approval ok okay consent permission agreement nod sign-off all-clear say-so clearance")
@@ -273,6 +290,10 @@ def _found(
     start = at
     while start > 0 and (low[start - 1] in g.DETERMINERS or low[start - 1] in who or low[start - 1] in _PREMODS):
         start -= 1
+    if start > 1 and low[start - 1] == "of" and low[start - 2] in _SOME:
+        start -= 2
+        while start > 0 and low[start - 1] in g.DETERMINERS:
+            start -= 1
     before = low[start - 1 : start]
     held = next((place for place in range(at + 1, min(len(low), at + 3)) if low[place] in _HOLD), None)
     if held is not None and (before in (["in"], ["on"], ["at"], ["into"]) or low[start:at][:1] == ["in"]):
@@ -297,6 +318,7 @@ def _found(
     return _subject(sentence, part, start, at, bare, free)
 
 
+_SOME = words("handful few some most all many several half part one two three any majority rest each both number")
 _PREMODS = words("relevant right responsible entire whole affected on duty night day shift network person new own")
 
 
@@ -307,9 +329,12 @@ def _subject(
     low = [token.low for token in part]
     place = at + 1
     group: list[str] = []
-    while place < len(low) and (low[place] in ("can", "could", "at", "least") or g.adverb(low[place])):
+    while place < len(low) and (low[place] in _BESIDE or g.adverb(low[place])):
         group.append(low[place])
         place += 1
+    if low[place : place + 1] and low[place] in _HAVING and low[place + 1 : place + 2] and _aside(low[place + 1]):
+        ahead = next((one for one in range(place + 1, len(low)) if not _aside(low[one])), len(low))
+        place = ahead if low[ahead : ahead + 1] == ["had"] else place
     if place >= len(low):
         return None
     word = low[place]
@@ -325,6 +350,41 @@ def _subject(
     return None
 
 
+def _aside(word: str) -> bool:
+    return g.adverb(word) or word in ("since", "meanwhile")
+
+
+_TOLD = words("informed told notified reached aware served")
+def _leads(part: Sequence[Token], at: int, who: frozenset[str]) -> bool:
+    """Whether the party stands first in its part, as a subject does."""
+    low = [token.low for token in part[:at]]
+    return all(word in g.DETERMINERS or word in who or word in _PREMODS or word in ("and", "then") for word in low)
+
+
+def _second(
+    sentence: Sentence, part: Sequence[Token], at: int, bare: str, free: frozenset[str]
+) -> Iterator[tuple[int, int]]:
+    """ "Billing has the ticket and has begun the chargeback": what follows "and" is told of the party too."""
+    low = [token.low for token in part]
+    for joint in range(at + 1, len(low) - 1):
+        if low[joint] not in ("and", "then"):
+            continue
+        place = joint + 1
+        while place < len(low) and (g.adverb(low[place]) or low[place] == "then"):
+            place += 1
+        word = low[place] if place < len(low) else "."
+        has = word in ("has", "have", "had", "is", "are", "'s")
+        verb = next((one for one in range(place + 1, len(low)) if not g.adverb(low[one])), None) if has else place
+        if verb is None or any(one in g.PRONOUNS for one in low[at + 1 : joint]):
+            continue
+        deed = low[verb]
+        past = deed in g.FINITE_PAST or (deed.endswith("ed") and len(deed) > _REGULAR)
+        if (has and (past or deed.endswith(("en", "un", "ing", "own", "ought", "ut")))) or past:
+            if deed not in free:
+                yield place, verb
+
+
+_REGULAR = 4
 _MANY = words("people everyone everybody public audience staff crew management")
 
 
@@ -374,7 +434,8 @@ def _whom(sentence: Sentence) -> Iterator[Told]:
 def _parts(sentence: Sentence) -> Iterator[list[Token]]:
     part: list[Token] = []
     for token in sentence.tokens:
-        if token.low in _PARTS or token.low == ",":
+        meanwhile = token.low == "since" and part and part[-1].low in ("has", "have", "had", "'ve")
+        if (token.low in _PARTS and not meanwhile) or token.low == ",":
             yield part
             part = []
         else:
@@ -391,4 +452,7 @@ def _is_open(part: Sequence[Token]) -> bool:
     flat = [one for token in part for one in g.contracted(token.low)]
     if not flat or flat[0] in _ORDERS or (flat[0] in ("and", "then") and flat[1:2] and flat[1] in _ORDERS):
         return True
-    return not _OPEN.isdisjoint(flat) or any(word in g.REPORTS and word not in ("told", "tried", "asked") for word in flat)
+    if not _OPEN.isdisjoint(flat):
+        return True
+    verb = next((at for at, word in enumerate(flat) if word in g.REPORTS and word not in ("told", "tried", "asked")), None)
+    return verb is not None and not (g.SOURCES | _SPEAKERS).isdisjoint(flat[:verb])

@@ -22,6 +22,9 @@ from workshop.scoring.text import Text
 
 _PEOPLE = ("customer", "customer's", "subscribers", "record", "records", "@", "c-31")
 _TOLD = ("told", "report", "ticked")
+_TURNS = ("that leave was given", "that subscribers was reached")
+"""What others did or have, told where it would turn what the case holds: a person reads the outcome then."""
+
 _PAYING = ("charged",)
 """Kinds in whose words a case tells its matter, and which the agent may say of itself: "I then paid it"."""
 
@@ -185,6 +188,7 @@ def _taken_back(case: Case, text: Text, read: Found) -> list[Finding]:
         for claim in doubted
         if claim.kind.startswith("not ")
         or (claim.kind in _TOLD and claim.words in about)
+        or (held and claim.kind == "told" and claim.says in _TURNS)
         or (claim.kind == "act" and claim.words.lower().split()[-1] in paid)
     ]
 

@@ -9,6 +9,7 @@ from itertools import islice
 from workshop.pack.expect import Statement
 from workshop.scoring.context import Polarity
 from workshop.scoring.mentions import Mention
+from workshop.scoring.phrases import found as found_words
 from workshop.scoring.phrases import place_of
 from workshop.scoring.text import Sentence, Text
 
@@ -63,7 +64,7 @@ def statement(expect: Statement, text: Text, mentions: list[Mention]) -> Finding
         return Finding(Said.YES, expect.says, words)
     if expect.optional and not unsure:
         return Finding(Said.YES, expect.says)
-    hint = _first(text.sentences, expect.hints)
+    hint = _first(text.sentences, expect.hints) or _any(text.sentences, expect.hints)
     if unsure or hint or any(one.polarity is Polarity.UNREAL for one in own):
         return Finding(
             Said.MAYBE,
@@ -91,6 +92,11 @@ def _way(expect: Statement, text: Text) -> list[_Place]:
 
 def _first(sentences: Iterable[Sentence], words: Sequence[str]) -> _Place | None:
     return next((place for sentence in sentences if (place := place_of(sentence, words))), None)
+
+
+def _any(sentences: Iterable[Sentence], words: Sequence[str]) -> _Place | None:
+    """The first match even where it is negated: "not likely by 18:00" may tell of the deadline."""
+    return next(((start, end) for sentence in sentences for start, end, _ in found_words(sentence, words)), None)
 
 
 def _quoted(text: Text, places: Iterable[_Place]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ Every change keeps the length, so that places in the text stay what they are.
 
 import re
 
-_KEY = re.compile(r'"([A-Za-z][\w .-]{0,60})"(\s*:)')
+_KEY = re.compile(r'"([A-Za-z][\w .:-]{0,60})"(\s*:)')
 _BARE_KEY = re.compile(r"(?<![\w\"])([a-z]+(?:_[a-z]+)+)(?=\"?\s*[:=])")
 _FENCED = re.compile(r"\s*```[a-z]*\n(.*?)\n\s*```\s*", re.DOTALL | re.IGNORECASE)
 _PARTS = re.compile(r",(?=\s*\"[A-Za-z][\w .-]{0,60}\"\s*:)")
