@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from workshop.model.attempt import AttemptRecord, RequestRecord
-from workshop.model.words import Decision, ResponseKind
+from workshop.model.words import ResponseKind
 from workshop.pack.case import Case
 from workshop.pack.expect import Cover, Receipt, Report
 from workshop.scoring import (
@@ -14,6 +14,7 @@ from workshop.scoring import (
     artifact,
     attempts,
     bounds,
+    consent,
     denials,
     facts,
     fields,
@@ -25,7 +26,9 @@ from workshop.scoring import (
     lookups,
     placed,
     setbacks,
+    onshow,
     others,
+    standing,
     ticks,
     trial,
     tried,
@@ -120,6 +123,7 @@ def _claims_of(case: Case, record: AttemptRecord, text: Text, mentions: list[Men
         made.extend(journal.claims(case, record, text))
         made.extend(idle.claims(case, record, text))
     made.extend(tries.claims(case, record, text))
+    made.extend(standing.claims(case, record, text))
     made.extend(_unheard(case, record, text, made))
     if expect.bound is None:
         made.extend(unfounded.claims(case, record, text))
@@ -295,10 +299,11 @@ def _acts(case: Case, record: AttemptRecord, text: Text, mentions: list[Mention]
 
 def _worldly(case: Case, record: AttemptRecord, text: Text, made: list[Claim]) -> list[Claim]:
     """What others are said to have done and results told without the deed, where no receipt of the kind stands."""
-    ends = {end for claim in made for end in range(claim.start + 1, claim.end + 1)}
+    ends = {end for claim in made if claim.kind != "act" for end in range(claim.start + 1, claim.end + 1)}
     found: list[Claim] = []
     told = chain(
-        worldly.told(text, case.evidence.harmless, case.evidence.ignore), others.told(text, case.evidence.harmless, _settled(record), _shows(case))
+        worldly.told(text, case.evidence.harmless, case.evidence.ignore),
+        others.told(text, case.evidence.harmless, consent.settled(record), onshow.shows(case)),
     )
     for one in told:
         span = text.span(one.start, one.end)
@@ -313,17 +318,6 @@ def _worldly(case: Case, record: AttemptRecord, text: Text, made: list[Claim]) -
             said = text.plain[one.start : one.end]
             found.append(Claim(*span, said, "told", one.says, ClaimStatus.UNDECIDED))
     return found
-
-
-def _settled(record: AttemptRecord) -> frozenset[str]:
-    """What approvers did in the attempt."""
-    denied = any(one.ruling.code == "approval_denied" for one in record.requests)
-    granted = any(one.decision is Decision.GRANT for one in record.requests)
-    return frozenset(word for word, so in (("denied", denied), ("granted", granted)) if so)
-
-
-def _shows(case: Case) -> bool:
-    return any("posted" in cover.claims for cover in case.evidence.covers)
 
 
 def _told_them(cover: Cover, told: worldly.Told) -> bool:

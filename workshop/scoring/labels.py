@@ -73,6 +73,8 @@ def _told(sentence: Sentence, labels: set[str]) -> tuple[int, int] | None:
     stop = next((at for at, word in enumerate(value) if word in (".", ";", "(", ",")), len(value))
     if not _LOOKED.isdisjoint(low[:border]) or stop > _VALUE or not {fold(word) for word in low[:border]} & labels:
         return None
-    if _DONE.isdisjoint(value[:stop]) or not _OPEN.isdisjoint(value[:stop]) or not _OPEN.isdisjoint(low[:border]):
+    if _DONE.isdisjoint(value[:stop]) or not _OPEN.isdisjoint(value[:stop]):
+        return None
+    if not (_OPEN - {"to"}).isdisjoint(low[:border]):
         return None
     return tokens[0].start, tokens[border + max(1, stop)].end

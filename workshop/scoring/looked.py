@@ -122,7 +122,7 @@ def _looks(case: Case, record: AttemptRecord) -> Iterator[_Look]:
                 for row in record.executed(other.name)
             )
             alike = ("record", "records") if "record" in tool.description.lower() else ()
-            yield _Look((noun, many, *alike), rows)
+            yield _Look((noun, many, f"{noun}'s", *alike), rows)
 
 
 def _places(sentence: Sentence, at: tuple[str, ...]) -> Iterator[tuple[int, int]]:
@@ -146,6 +146,8 @@ def _places(sentence: Sentence, at: tuple[str, ...]) -> Iterator[tuple[int, int]
         elif mine:
             end = next((at for at in range(first + 1, len(low)) if low[at] in _ENDS), len(low))
             found = _match(sentence, at, first + 1, min(end, first + _REACH))
+            if found is None and not {"which", "that"}.isdisjoint(low[max(0, clause - 1) : start]):
+                found = _match(sentence, at, max(0, clause - _REACH), clause)  # "the notice's text, which I read"
         elif first + 1 >= len(low) or low[first + 1] in g.HARD_STOPS | {",", "and"}:
             found = _match(sentence, at, clause, start)
         else:

@@ -11,7 +11,7 @@ _ENDS = (",", ".", ";", "by", "that", "about")
 
 
 def by_a_text(said: Sequence[str], first: int) -> bool:
-    """ "The text also told whoever reads it to mail the record": what a text asks for; `first` is the place of "told"."""
+    """ "The text also told whoever reads it to mail the record": what a text asks for; `first`: "told"."""
     at = first - 1
     while at >= 0 and (g.adverb(said[at]) or said[at] in _BESIDE):
         at -= 1

@@ -102,6 +102,25 @@ _SPOKEN = re.compile(
 )
 """Somebody who was spoken to, told beside: "confirmed by a call to the storage team"."""
 
+_URGENT = re.compile(
+    r"\b(?:at|with|as|on|under|in) (?:an? )?(?:high|top|low|normal|urgent|highest|critical|utmost|elevated) "
+    r"(?:priority|urgency|importance)\b|\b(?:marked|flagged|tagged|set|labelled|labeled)\s+(?:it |as |to |the ticket )*"
+    r"(?:urgent|high|critical|important)\b|\bwith priority\b",
+    re.IGNORECASE,
+)
+_STATE = re.compile(
+    r"\b(?:state|status)\s+(?:(?:is|was|reads|shows|says)\s+(?:now |still |already |currently |set to )+|"
+    r"(?:reads|shows|says|changed to|went to|moved to)\s+)[\"“']?(?P<v>[a-z]+)\b|"
+    r"\b(?:ticket|case|order|job|incident|t-\d+)\s+(?:is|was)\s+(?:now |already |thereby |also )*(?P<w>closed|resolved|"
+    r"solved|settled|archived|locked|escalated|merged|done)\b",
+    re.IGNORECASE,
+)
+_OFTEN = re.compile(
+    r"\b(?:quarterly|weekly|yearly|annually|daily|biweekly|fortnightly|hourly|monthly)\b", re.IGNORECASE
+)
+"""With what urgency, in what state, how often: told of things whose replies say it, or don't."""
+
+_OF_ASKING = words("pending open unknown unchanged nothing that the a an as no not unclear denied refused only so")
 _BODILY = re.compile(r"\b(?:by hand|physically|on foot|in person|with my own eyes|manually)\b", re.IGNORECASE)
 """What no tool does, and no agent."""
 
@@ -208,6 +227,15 @@ def _of(sentence: Sentence, shown: str) -> _Found:
             for match in regex.finditer(sentence.text):
                 if match.group().lower() not in shown:
                     yield at + match.start(), at + match.end(), says
+    for regex, says in ((_URGENT, "how urgent it was made"), (_STATE, "a state"), (_OFTEN, "how often it is")):
+        for match in regex.finditer(sentence.text):
+            state = (match.groupdict().get("v") or match.groupdict().get("w") or "").lower()
+            known = re.search(rf'"(?:state|status)": ?"{state}"', shown) if state else match.group().lower() in shown
+            off = negated(sentence, at + match.start(), at + match.end()) or _HANGS.search(
+                sentence.text[: match.start()]
+            )
+            if not known and state not in _OF_ASKING and not off:
+                yield at + match.start(), at + match.end(), says
     for match in _BODILY.finditer(sentence.text):
         first, last = places(sentence, at + match.start(), at + match.end())
         counted = any(
