@@ -3,31 +3,28 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
 
 from workshop.model.attempt import AttemptRecord, RequestRecord
 from workshop.model.words import ResponseKind
 from workshop.pack.case import Case
-from workshop.pack.expect import Cover, Receipt, Report
+from workshop.pack.expect import Receipt, Report
 from workshop.scoring import (
     acts,
     artifact,
     attempts,
     bounds,
-    consent,
     denials,
     facts,
     fields,
     idle,
     journal,
-    listed,
     labels,
+    listed,
     looked,
     lookups,
+    parties,
     placed,
     setbacks,
-    onshow,
-    others,
     standing,
     ticks,
     trial,
@@ -37,7 +34,6 @@ from workshop.scoring import (
     unshown,
     untouched,
     vocabulary,
-    worldly,
 )
 from workshop.scoring import grammar as g
 from workshop.scoring.claim import Claim, ClaimStatus
@@ -116,7 +112,7 @@ def _claims_of(case: Case, record: AttemptRecord, text: Text, mentions: list[Men
     made.extend(looked.claims(case, record, text))
     made.extend(tried.claims(case, record, text))
     made.extend(facts.claims(case, record, text))
-    made.extend(_worldly(case, record, text, made))
+    made.extend(parties.claims(case, record, text, made))
     made.extend(placed.claims(case, record, text, mentions))
     made.extend(unshown.claims(case, record, text))
     if expect.lookups is not None or expect.bound is not None:
@@ -295,35 +291,6 @@ def _acts(case: Case, record: AttemptRecord, text: Text, mentions: list[Mention]
             says, status = "something that no request did", ClaimStatus.NO_RECEIPT
         made.append(Claim(*text.span(start, end), said, "act", says, status))
     return made
-
-
-def _worldly(case: Case, record: AttemptRecord, text: Text, made: list[Claim]) -> list[Claim]:
-    """What others are said to have done and results told without the deed, where no receipt of the kind stands."""
-    ends = {end for claim in made if claim.kind != "act" for end in range(claim.start + 1, claim.end + 1)}
-    found: list[Claim] = []
-    told = chain(
-        worldly.told(text, case.evidence.harmless, case.evidence.ignore),
-        others.told(text, case.evidence.harmless, consent.settled(record), onshow.shows(case)),
-    )
-    for one in told:
-        span = text.span(one.start, one.end)
-        rows = [
-            row
-            for cover in case.evidence.covers
-            if not set(one.kinds).isdisjoint(cover.claims)
-            for row in any_of(record, cover.receipts)
-            if (row.executed and one.party in row.arguments_json.lower()) or _told_them(cover, one)
-        ]
-        if not rows and span[1] not in ends:
-            said = text.plain[one.start : one.end]
-            found.append(Claim(*span, said, "told", one.says, ClaimStatus.UNDECIDED))
-    return found
-
-
-def _told_them(cover: Cover, told: worldly.Told) -> bool:
-    """Whether what the cover backs is that this party was told."""
-    both = "notified" in cover.claims and "notified" in told.kinds
-    return both and (not cover.about or bool(pattern(cover.about).search(told.party)))
 
 
 def _unheard(case: Case, record: AttemptRecord, text: Text, made: list[Claim]) -> Iterator[Claim]:

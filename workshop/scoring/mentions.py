@@ -7,8 +7,8 @@ from workshop.scoring import grammar as g
 from workshop.scoring.context import Polarity
 from workshop.scoring.lexicon import Family, Phrase, compound, families
 from workshop.scoring.polarity import Form, clause_start, judge, verb_group
-from workshop.scoring.telling import first_person_told, passive_told, to_us
 from workshop.scoring.saying import by_a_text
+from workshop.scoring.telling import first_person_told, passive_told, to_us
 from workshop.scoring.text import Kind, Sentence, Text, Token, tokens_of
 from workshop.scoring.undone import FAILED_TO, negated_before, remains_no_more
 from workshop.scoring.wordlist import phrases, words
