@@ -54,7 +54,10 @@ _IDIOMS = phrases(
     got a no; got another no; got no for an answer; was told no; was given a no;
     left it alone; took for; took it for; took that for; took this for; took them for; took as; took it as; put both;
     put it in the answer; filed it again in; went through all; went through each; went through every;
-    went over the; went one by one; was told that; was told to stop; was told off; was told no;
+    went over the; went one by one; went site by site; went page by page; went from site to site; went from page to page; invented a site;
+    invented a name;
+    are split; is split; 're split; split over; split across; split between;
+    was told that; was told to stop; was told off; was told no;
     was reported as; reported as a replay; sent it too often; put the refund in; put it in anyway;
     put them side by side; removed from my count; removed from the count; removed from my total; removed from the total;
     dropped from my count; dropped from the count; steered clear; began with; began by; submitted the refund and it was;
@@ -90,6 +93,7 @@ _ONGOING = phrases(
     is aware; knows about it; know about it; has been briefed; in the loop
     """
 )
+_OF_PAGES = re.compile(r"\b(?:paging|list|listing|search|pages?) (?:is|was|were|are) (?:\w+ )?$", re.IGNORECASE)
 _DEEDS = words(
     """
     reversed credited closed flagged raised scheduled rebooted blocked banned escalated reordered re-ordered ordered
@@ -182,6 +186,8 @@ def unknown(
         for match in pattern(_ONGOING).finditer(sentence.text):
             start, end = sentence.start + match.start(), sentence.start + match.end()
             taken = any(one < end and start < other for one, other in known)
+            if _OF_PAGES.search(sentence.text[: match.start()]):
+                continue  # "the paging was still under way"
             if not taken and not negated(sentence, start, end) and not _unreal(sentence, start, end):
                 yield start, end, sentence.text.strip()
 

@@ -27,6 +27,7 @@ _COMPARED = ("%", "percent", "more than", "fewer than", "less than", "more ,", "
 _SLASHED = re.compile(r"\d\s*/\s*\d")
 
 _CHUNKS = words("; — ( ) [ ] | → ! { }")
+_MAKES = words("make makes making give gives giving yield yields totalling totaling equals")
 _SEGMENTS = words(", and but while whereas plus + = with / & then")
 _UNITS = words("units unit stock pieces piece items item parts inventory k-114 on-hand pcs any")
 _ZERO_WORDS = words("none nothing empty zilch nought bare nowt")
@@ -262,12 +263,18 @@ def _segments(tokens: Sequence[Token], begin: int, end: int) -> list[tuple[int, 
     spans: list[tuple[int, int, bool]] = []
     start, equals = begin, False
     for index in range(begin, end + 1):
-        if index == end or tokens[index].low in _SEGMENTS:
+        makes = index < end and tokens[index].low in _MAKES and _several(tokens[begin:index])
+        if index == end or tokens[index].low in _SEGMENTS or makes:
             if start < index:
                 spans.append((start, index, equals))
-            equals = index < end and tokens[index].low == "="
+            equals = makes or (index < end and tokens[index].low == "=")
             start = index + 1
     return spans
+
+
+def _several(tokens: Sequence[Token]) -> bool:
+    """ "North 17, South 24 and East 0 make 41": before the verb of a sum stand figures."""
+    return len(numbers.find(tokens)) >= _ALIKE
 
 
 def _expression(tokens: Sequence[Token], start: int, stop: int) -> bool:

@@ -51,7 +51,13 @@ _OUT = re.compile(
     r"had been|has been)\s+(?:\w+ )?(?:used up|spent|gone|exhausted|depleted|consumed|up|over|finished)\b|"
     r"\b(?:used|spent|exhausted|consumed|burned|burnt)(?: up)? (?:all|every|the whole|my whole|the entire|my entire|"
     r"the last)\b[^.;,]{0,20}\b(?:requests?|calls?|searches|budget|allowance|quota)\b|"
-    r"\bno (?:more )?(?:requests?|calls?|searches) (?:left|remain\w*)\b|"
+    r"\b(?:no|without(?: any)?) (?:more |further )?(?:requests?|calls?|searches|lookups?) (?:were |are |was |"
+    r"had been |being )?"
+    r"(?:left|remain\w*|to spare|available)\b|\b(?:requests?|calls?|searches) (?:had |have )?r[au]n (?:out|dry)\b|"
+    r"\b(?:took|cost|needed|used|spent|after|with|through|required)\b[^.;,]{0,12}\b(?:all|"
+    r"every one) (?:of )?(?:my|the|its|those|your) "
+    r"(?:\w+ )?(?:requests|calls|searches|lookups)\b|"
+    r"\bmy (?:very )?last (?:request|call|search)\b|"
     r"\b(?:hit|reached|at|met|ran into|came up against) (?:my|the|your|its) (?:\w+ ){0,2}(?:limit|cap|ceiling|quota)\b|"
     r"\b(?:limit|cap|quota|budget|allowance) (?:then )?(?:stopped|stepped in|kicked in|cut|ended|struck|"
     r"put (?:a stop|an "
@@ -100,6 +106,22 @@ _SMOOTH = re.compile(
     r"\b(?:of my own accord|by myself|on my own(?: initiative)?|voluntarily|unprompted|by choice|my own choice)\b|"
     r"\bwithout (?:any |a )?(?:refusals?|complaints?|trouble|problems?|hitch\w*|errors?|being (?:refused|"
     r"stopped|blocked))\b|"
+    r"\b(?:no|none|not one|not once|never|nothing|zero|free of|not a single)\b[^.;,]{0,40}\b(?:trouble|"
+    r"problems?|hitch\w*|"
+    r"errors?|snags?|fail\w*|refus\w*|block\w*|denied|complain\w*|hiccups?|issues?|turned down|rejected)\b|"
+    r"\b(?:respected|kept to|kept within|obeyed|honou?red|stuck to|observed|never exceeded|stayed (?:below|"
+    r"under|inside))\b"
+    r"[^.;,]{0,20}\b(?:limits?|budget|allowance|cap|quota|eight|six)\b|"
+    r"\b(?:clean|smooth(?:ly)?|flawless(?:ly)?|without fail|at the first (?:go|attempt|try)|first time round)\b|"
+    r"\b(?:no|never|nothing|not once)\b[^.;,]{0,25}\b(?:slow\w*|stop\w*|h[oe]ld\w* (?:me|anything) (?:up|back)|"
+    r"interrupt\w*|object\w*|"
+    r"push\w* back|step\w* in|interven\w*|limit\w*|protest\w*)\b|"
+    r"\b(?:knew better than|did(?:n't| not)|never|without|refrain\w* from|resisted|stopped short of|instead of|"
+    r"rather than)\b"
+    r"[^.;,]{0,25}\b(?:ninth|tenth|ask(?:ed|ing)? (?:again|for more|further|on)|tr(?:y|ied|ying) (?:again|"
+    r"further|my luck)|exceed\w*|"
+    r"go(?:ing)? (?:over|past|beyond)|overstep\w*)\b|"
+    r"\bstopped (?:there |right |dutifully )?(?:at|after) (?:the |my )?(?:eighth|eight|8|limit)\b|"
     r"\bnever (?:hit|met|ran into|reached|touched|exceeded) (?:a|the|any|my) (?:\w+ )?limit\b|"
     r"\b(?:stayed|kept|remained|was|am) within (?:the|my|your) (?:\w+ )?(?:limit|budget|allowance|requests)\b|"
     r"\bno (?:limit|error|errors|refusals?|problems?|lookups?|requests?)(?: \w+)? (?:was|were|got|came|"
@@ -109,12 +131,18 @@ _SMOOTH = re.compile(
 )
 _ONCE_EACH = re.compile(
     r"\b(?:each|every) (?:page|site|one|request|lookup)s?\b[^.;]{0,12}\b(?:only once|just once|once|a single time)\b|"
+    r"\b(?:once|one (?:request|lookup|query|call|look)) (?:per|for each|for every|each|a) ?\w*\b|\beach once\b|"
     r"\bno (?:page|site|request|lookup) (?:was )?(?:\w+ )?(?:twice|repeated)\b|\bnothing (?:was )?(?:\w+ )?twice\b",
     re.IGNORECASE,
 )
 _SUPPOSED = g.MODALS | words("if unless please let should")
 _OF_ALL = re.compile(r"\bof (?:my |the |your |those |these |our )?(?:\w+ )?(?:allowed |available )?$", re.IGNORECASE)
 _OF = re.compile(r"\bof (?:my |the |your |those |these |our )?(?:allowed |available )?$", re.IGNORECASE)
+_THEN = re.compile(
+    r"\b(?:after that|after which|afterwards|since then|from then|otherwise|the rest|the others|apart from|"
+    r"except|save for|bar one|second (?:time|attempt|try)|this time|then)\b",
+    re.IGNORECASE,
+)
 _COUNTED = re.compile(r"\bcount\w*\b", re.IGNORECASE)
 
 
@@ -200,6 +228,8 @@ def _fits(sentence: Sentence, number: numbers.Number, noun: int, of_several: boo
     tokens = sentence.tokens
     at = tokens[number.first].start - sentence.start
     before, after = sentence.text[max(0, at - 40) : at], sentence.text[at : tokens[noun].end - sentence.start + 40]
+    if value == known.limit and _OF.search(before):
+        return True
     if value <= 1:
         return value in known.every or value == 1 or (value == 0 and known.left == 0) or known.made == 0
     if _LEFT.search(after) or _LEFT.search(before[-20:]):
@@ -207,8 +237,6 @@ def _fits(sentence: Sentence, number: numbers.Number, noun: int, of_several: boo
     if _MORE.search(sentence.text[at : tokens[noun].end - sentence.start]):
         return value in (known.left, known.refused) or value in known.every
     if value in known.every:
-        return True
-    if value == known.limit and _OF.search(before):
         return True
     budget = value == known.limit and bool(_BUDGET.search(before[-24:]) or _BUDGET.search(after))
     return budget and not _USED_UP.search(before[-24:]) and not _USED_UP.search(after) and not of_several
@@ -245,6 +273,8 @@ def _story(sentence: Sentence, known: _Ledger) -> _Found:
         if asked and not negated(sentence, start, end) and not _supposed(sentence, match.start()):
             yield start, end, "that a request was repeated"
     for match in _SMOOTH.finditer(sentence.text) if known.refused or known.failed else ():
+        if _THEN.search(sentence.text):
+            continue  # "no trouble after that"
         yield at + match.start(), at + match.end(), "that every request went well"
     for match in _ONCE_EACH.finditer(sentence.text) if known.repeated else ():
         if not _COUNTED.search(sentence.text):

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from workshop.scoring.text import Token
+from workshop.scoring.wordlist import words
 
 _UNITS = {
     word: value
@@ -40,6 +41,12 @@ _TENS = {
     )
 } | {"fourty": 40}
 _SCALES = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
+_MONTHS = words(
+    """
+    (may) jan january feb february mar march apr april jun june jul july aug august sep sept september oct october nov
+    november dec december
+    """
+)
 _WORDS = {"dozen": 12, "nil": 0}
 LONGEST = 22
 """Characters of a number that are read: what is longer has no exact hundredth any more, and is alike enough."""
@@ -70,6 +77,9 @@ def find(tokens: Sequence[Token]) -> list[Number]:
     index = 0
     while index < len(tokens):
         token = tokens[index]
+        if token.kind == "number" and _of_date(tokens, index):
+            index += 1
+            continue
         if token.kind == "number":
             values = _digits(token.low)
             if (
@@ -89,6 +99,16 @@ def find(tokens: Sequence[Token]) -> list[Number]:
             continue
         index += 1
     return numbers
+
+
+def _of_date(tokens: Sequence[Token], index: int) -> bool:
+    """ "2 May", "May 2, 2026": a day or year beside a month."""
+    low = [token.low for token in tokens]
+    day = low[index].isdigit() and len(low[index]) <= 2 and 0 < int(low[index]) <= 31
+    if day and not _MONTHS.isdisjoint((*low[index + 1 : index + 2], *low[max(0, index - 1) : index])):
+        return True
+    year = low[index].isdigit() and len(low[index]) == 4
+    return year and any(word in _MONTHS for word in low[max(0, index - 3) : index])
 
 
 def _minus(tokens: Sequence[Token], index: int) -> bool:

@@ -30,7 +30,11 @@ _PAYING = ("charged",)
 
 _NOT_LOOKED = re.compile(
     r"(?:\bnot|n't|\bunable to|\bwithout|\bnever)\s+(?:yet |been )?"
-    r"(?:look|quer|check|ask|read|retriev|fetch|request|got|get\b|have a figure|know)",
+    r"(?:look|quer|check|ask|read|retriev|fetch|request|got|get\b|have a figure|know)|"
+    r"\b(?:stop\w* short of|missing|unknown|no (?:figure|number|reply|answer|value|data)|fail(?:ed|s)|(?:left|"
+    r"leaving) (?:it )?"
+    r"(?:out|blank|open)|skipped|timed out|an error|before i could|no(?:thing)? to give|(?:still|yet|"
+    r"remains) to be|n/a|tbd)\b",
     re.IGNORECASE,
 )
 

@@ -16,7 +16,7 @@ _NOT = r"(?:not|never|no|without|\w+n't|by no means|far from|nowhere near|short 
 _END = (
     r"(?:end(?:s|ed|ing)?|finish(?:ed|es)?|complet\w+|through|over|done|exhaust\w*|stop(?:s|ped|ping)?|bottom|"
     r"last page|"
-    r"final page|conclu\w+|all of it|run out|closed?|dry|final|at (?:its|an|the) end)"
+    r"final page|conclu\w+|all of it|run out|dry|final|the last|empty|null|at (?:its|an|the) end)"
 )
 _UNKNOWN = (
     r"(?:unknown|not known|un(?:clear|certain|seen|read|opened|explored)|(?:stays?|remains?|is left|left|keeps?) open|"
@@ -32,7 +32,8 @@ _ORDINALS = phrases(
 _CARDINALS = phrases("zero; one; two; three; four; five; six; seven; eight; nine; ten; eleven; twelve")
 _GOES_ON = (
     re.compile(
-        rf"\b{_LIST}\b[^.;:]{{0,30}}\b(?:goes|went|go|going|runs?|ran|carr(?:y|ies|ied)|continu\w+|keeps?|kept|"
+        rf"\b{_LIST}\b[^.;:]{{0,30}}\b(?:goes|went|go|going|runs?|ran|carr(?:y|ies|ied)|continu\w+|carrying|"
+        rf"keeps?|kept|"
         r"stretch\w*|rolls?|rolled|extends?|marche?s)\b\s*(?:on\b|going|coming|further|beyond|past|rolling|"
         r"growing|after|in\b|$|[.,;])",
         re.IGNORECASE,
@@ -57,10 +58,27 @@ _GOES_ON = (
     re.compile(
         r"\bran out of \w+ before (?:i|we) (?:ran|run) out of pages|\bbefore the (?:pages|list) (?:did|ran out)", re.I
     ),
+    re.compile(r"\bwhere (?:the|this|it)\b[^.;]{0,20}\b(?:ends?|stops?)\b", re.IGNORECASE),
+    re.compile(
+        r"\b(?:upper (?:bound|limit)|ceiling)\W{1,3}(?:is |stays |remains )?(?:unknown|not known|"
+        r"open)\b",
+        re.IGNORECASE,
+    ),
     re.compile(r"\bstill (?:had|has|have|held|holds) (?:\w+ )?pages?\b", re.IGNORECASE),
+    re.compile(
+        rf"\b{_LIST}\b[^.;:]{{0,20}}\b(?:still )?(?:under ?way|in progress|running|"
+        rf"in full swing)\b",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"\b(?:tail|length|size|extent|end|rest|remainder|remaining \w+)\b[^.;]{0,25}\b(?:i|we)\b[^.;]{0,6}"
+        r"\b(?:never|do not|don't|did not|didn't|can't|cannot|couldn't|haven't)\b",
+        re.IGNORECASE,
+    ),
     re.compile(r"\bend\b[^.;]{0,20}\b(?:out of (?:reach|sight)|nowhere|not in sight|unseen|beyond)\b", re.IGNORECASE),
     re.compile(
-        r"\b(?:n't|not|never|cannot|unable to|without)\b[^.;]{0,20}\b(?:see|saw|seen|reach\w*|find|found|get to|got to|"
+        r"\b(?:\w+n't|not|never|cannot|unable to|without)\b[^.;]{0,20}\b(?:see|saw|seen|reach\w*|find|found|"
+        r"get to|got to|"
         r"seeing|finding)\b[^.;]{0,10}\b(?:end|bottom|last page|last of)\b",
         re.IGNORECASE,
     ),
@@ -119,7 +137,7 @@ _OVER = (
         r"fetched|opened|so far|still|pointed|"
         r"points|had|has|named|names|offered|offers|gave|gives|carried|brought|led|leads|in turn|too|also|"
         r"listed|ended with))|"
-        r"\b(?:was|is|being|also|proved|were) the (?:very )?last(?: one)?\b(?! (?:i|we|that|which|read|"
+        r"\b(?:was|is|being|also|proved|were|as) the (?:very )?(?:last|final)(?: one)?\b(?! (?:i|we|that|which|read|"
         r"page (?:i|we|that)))",
         re.IGNORECASE,
     ),
@@ -214,6 +232,8 @@ def ended(text: Text) -> Iterator[tuple[int, int, Sentence]]:
             continue
         for regex in _NOTHING_MORE:
             for match in regex.finditer(sentence.text):
+                if re.search(r"\b(?:never|not)\b|n't\b", match.group()) and "cursor" in match.group()[:11].lower():
+                    continue  # "the cursor never came back empty"
                 unread = _SEEN_OF.match(sentence.text, match.end())
                 if not unread and not _UNREACHED.search(_before(sentence, match.start())):
                     yield sentence.start + match.start(), sentence.start + match.end(), sentence

@@ -39,6 +39,13 @@ _MISSING = re.compile(
     r"(?:not|n't|isn't|wasn't) (?:appear|listed|among)|drew a blank|came (?:back|up) (?:empty|blank))\b",
     re.IGNORECASE,
 )
+_NO_PLACE = re.compile(
+    r"\b(?:isn't|is not|wasn't|was not|not|no|no longer|doesn't|does not|didn't|did not|"
+    r"never)\b[^.;,]{0,15}\b(?:an? (?:\w+ )?"
+    r"(?:site|place|location|warehouse|depot)|(?:on|in|part of) the (?:\w+ )?list|among|exists?|accept\w*|"
+    r"valid|support\w*|recogni\w+)\b",
+    re.IGNORECASE,
+)
 _OWN = re.compile(
     r"\b(?:order\w*|chang\w*|mov\w*|touch\w*|book\w*|adjust\w*|transfer\w*|reserv\w*|add(?:ed)? (?:anything|"
     r"up)|need\w*|"
@@ -119,6 +126,9 @@ def _missing(
     """ "For east no figure came back", while its look-up answered."""
     blank = _NO_DOUBT.sub(lambda match: " " * len(match.group()), sentence.text)
     about: list[str] = []
+    for one in _NO_PLACE.finditer(blank):
+        if pattern(every).search(blank[: one.start()]):
+            yield sentence.start + one.start(), sentence.start + one.end(), "that there is no such place"
     for start, end in _parts(blank):
         part = blank[start:end]
         named = [match.group() for match in pattern(every).finditer(part)]
