@@ -145,7 +145,7 @@ _OVER = (
         rf"\b(?:{_LIST}|that|it)\b\s+(?:\w+ ){{0,2}}(?:ended|ends|finish(?:ed|es)|stop(?:s|ped)|(?:is|was|are|"
         rf"were|had been|has been|got)"
         r" (?:then |now |thereby |thus )?(?:complete|through|over|finished|exhausted|done|exhaustive|at an end|"
-        r"at its end|closed)|"
+        r"at its end)|"
         r"c(?:ame|omes) to (?:an|its|the) (?:end|close)|ran out|ran dry|dried up|concluded)\b",
         re.IGNORECASE,
     ),
