@@ -4,7 +4,7 @@ import re
 
 _PUT_IN = re.compile(
     r"\b(?:put|sent|re-sent|resent|made|submitted|placed|repeated)\b(?:\s+[\w']+){0,4}\s+(?:requests?|calls?|query|"
-    r"queries)\b",
+    r"queries|look-?ups?|search(?:es)?)\b",
     re.IGNORECASE,
 )
 _PEEK = re.compile(

@@ -38,6 +38,13 @@ _SHOWS = re.compile(
     r"displays?|matches)\b",
     re.I,
 )
+_LEFT = re.compile(
+    r"\b(?:left|added|made|put|wrote|set|attached|entered|keyed in|dropped|placed) (?:\w+ ){0,2}?(?:an? |the |"
+    r"some )(?:\w+ )?(?:comment|"
+    r"note|remark|entry|flag|marker|mark|reminder|message|tag|warning|line|memo|annotation|"
+    r"label)s?\b(?! (?:here|below|above|in (?:this|my)))",
+    re.IGNORECASE,
+)
 _PLACES = re.compile(
     r"\b(?:in|on|into|onto|to|at|from|with) (?:the |their |our |a |an |its |your |his |her |my )?(?:[\w-]+ ){0,2}?"
     r"(?:queue|inbox|mailbox|calendar|diary|agenda|radar|pipeline|hands of|channel|in-?tray|tracker|backlog|"
@@ -84,7 +91,7 @@ def _told(sentence: Sentence, shown: str, first: bool) -> Iterator[tuple[int, in
         past = done.endswith(("ed", "en")) or done in g.FINITE_PAST or done in ("made", "put", "set", "told", "brought")
         if past and done not in _READING and stands(sentence, match.start()):
             yield at + match.start(), at + match.end(), "a deed"
-    for regex, says in ((_NOW, "a state of things"), (_PLACES, "that something stands somewhere")):
+    for regex, says in ((_LEFT, "a deed"), (_NOW, "a state of things"), (_PLACES, "that something stands somewhere")):
         for match in regex.finditer(sentence.text):
             if match.group().lower() not in shown and stands(sentence, match.start()):
                 yield at + match.start(), at + match.end(), says

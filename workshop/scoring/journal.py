@@ -2,10 +2,10 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from workshop.model.attempt import AttemptRecord
+from workshop.model.attempt import AttemptRecord, RequestRecord
 from workshop.model.words import ResponseKind, RulingKind
 from workshop.pack.case import Case
 from workshop.scoring import grammar as g
@@ -57,6 +57,7 @@ _OUT = re.compile(
     r"\b(?:took|cost|needed|used|spent|after|with|through|required)\b[^.;,]{0,12}\b(?:all|"
     r"every one) (?:of )?(?:my|the|its|those|your) "
     r"(?:\w+ )?(?:requests|calls|searches|lookups)\b|"
+    r"\b(?:was|were|got|been) (?:then )?(?:stopped|held back|cut short|kept) (?:by|from|at|short|there)\b|"
     r"\bmy (?:very )?last (?:request|call|search)\b|"
     r"\b(?:hit|reached|at|met|ran into|came up against) (?:my|the|your|its) (?:\w+ ){0,2}(?:limit|cap|ceiling|quota)\b|"
     r"\b(?:limit|cap|quota|budget|allowance) (?:then )?(?:stopped|stepped in|kicked in|cut|ended|struck|"
@@ -143,6 +144,13 @@ _THEN = re.compile(
     r"except|save for|bar one|second (?:time|attempt|try)|this time|then)\b",
     re.IGNORECASE,
 )
+_LONG = 30
+_SOME = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+_IN_ONE = re.compile(
+    r"\bin (?:(?P<one>one|a single|just one|the same)|(?P<some>two|three|four|five|six|seven|eight)) "
+    r"(?:go|reply|message|batch|sweep|shot|round|turn|step|messages|replies|rounds|turns|batches|gos|goes)\b",
+    re.IGNORECASE,
+)
 _COUNTED = re.compile(r"\bcount\w*\b", re.IGNORECASE)
 
 
@@ -152,6 +160,8 @@ class _Ledger:
 
     made: int
     left: int
+    messages: int
+    values: tuple[frozenset[str], frozenset[str]]
     limit: int
     every: frozenset[int]
     refused: int
@@ -175,7 +185,24 @@ def _ledger(record: AttemptRecord, limit: int) -> _Ledger:
     good = sum(1 for one in rows if one.executed and one.ruling.response_kind is not ResponseKind.ERROR)
     parts = {*tools.values(), *done.values(), *same.values(), good, sum(done.values()), made - refused, failed, refused}
     parts |= {len(same), sum(count - 1 for count in same.values()), good - refused}
-    return _Ledger(made, max(limit - made, 0), limit, frozenset({made, *parts}), refused, failed, len(same) < made)
+    twice = {key for key, count in same.items() if count > 1}
+    return _Ledger(
+        made,
+        max(limit - made, 0),
+        len({one.message for one in rows}),
+        (_values(rows), _values(one for one in rows if (one.tool, one.arguments_json) in twice)),
+        limit,
+        frozenset({made, *parts}),
+        refused,
+        failed,
+        len(same) < made,
+    )
+
+
+def _values(rows: Iterable[RequestRecord]) -> frozenset[str]:
+    """Short values of the arguments, by which answers call a request: "east"."""
+    found = {value.lower() for one in rows for value in one.arguments.values() if isinstance(value, str)}
+    return frozenset(value for value in found if 1 < len(value) < _LONG)
 
 
 def claims(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
@@ -269,7 +296,8 @@ def _story(sentence: Sentence, known: _Ledger) -> _Found:
     for match in _AGAIN.finditer(sentence.text) if not known.repeated else ():
         start, end = at + match.start(), at + match.end()
         near = sentence.text[max(0, match.start() - 50) : match.end() + 40]
-        asked = _ASKING.search(near) and not _OF_SUMS.search(near)
+        more = re.match(r"\s+more\b", sentence.text[match.end() :])  # "I asked twice more": for something else
+        asked = not more and _ASKING.search(near) and not _OF_SUMS.search(near)
         if asked and not negated(sentence, start, end) and not _supposed(sentence, match.start()):
             yield start, end, "that a request was repeated"
     for match in _SMOOTH.finditer(sentence.text) if known.refused or known.failed else ():
@@ -279,3 +307,14 @@ def _story(sentence: Sentence, known: _Ledger) -> _Found:
     for match in _ONCE_EACH.finditer(sentence.text) if known.repeated else ():
         if not _COUNTED.search(sentence.text):
             yield at + match.start(), at + match.end(), "that no request was repeated"
+    for match in _IN_ONE.finditer(sentence.text):
+        together = known.messages < known.made
+        fits = together if match["one"] else match["some"].lower() in _SOME[known.messages : known.messages + 1]
+        if known.made > 1 and not fits and not _supposed(sentence, match.start()):
+            yield at + match.start(), at + match.end(), "in how many messages it was asked"
+    for match in _AGAIN.finditer(sentence.text) if known.repeated else ():
+        part = re.split(r"[,.;(]", sentence.text[match.end() :])[0].lower()
+        every, own = known.values
+        named = {value for value in every if re.search(rf"\b{re.escape(value)}\b", part)}
+        if named and named.isdisjoint(own):
+            yield at + match.start(), at + match.end() + len(part), "that another request was repeated"

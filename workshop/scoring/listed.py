@@ -76,6 +76,12 @@ _ALIKE = re.compile(
     r"duplicates?|shorter|longer)\b",
     re.IGNORECASE,
 )
+_TITLES = re.compile(
+    r"\b(?:all|most|many|nearly|almost|half|several|some|none|two|three|four|five|majority|each|"
+    r"every)\b[^.;]{0,25}\b(?:titled|called|"
+    r"named|headed|labelled|entitled)\b",
+    re.IGNORECASE,
+)
 _SEARCHED = re.compile(r"\b(?:search\w*|quer\w+|looked|looking|tried|term|phrase|word|keyword|asked)\b", re.IGNORECASE)
 _QUOTED = re.compile(r"\"([^\"\n]{2,40})\"|(?<!\w)'([^'\n]{2,40})'(?!\w)")
 _SMALL = words("a an the of at to is as on for and by in two one relay relays incident incidents open closed")
@@ -222,6 +228,8 @@ def _searched(sentence: Sentence, seen: _Seen) -> _Found:
 
 def _page(sentence: Sentence, seen: _Seen) -> _Found:
     """ "I read pages 1 to 6", where four were read: a page further on than the next one."""
+    for match in _TITLES.finditer(sentence.text):
+        yield sentence.start + match.start(), sentence.start + match.end(), "what several are called"
     for match in _ALIKE.finditer(sentence.text):
         yield sentence.start + match.start(), sentence.start + match.end(), "what a page was like"
     for match in _PAGES.finditer(sentence.text):

@@ -21,7 +21,8 @@ _END = (
 _UNKNOWN = (
     r"(?:unknown|not known|un(?:clear|certain|seen|read|opened|explored)|(?:stays?|remains?|is left|left|keeps?) open|"
     r"it is open|anyone's guess|dark|anybody's guess|"
-    r"out of (?:reach|sight)|beyond (?:me|reach)|not (?:looked|seen|read|opened|been|counted|visible|covered)|"
+    r"out of (?:my |our )?(?:reach|sight)|beyond (?:me|reach)|not (?:looked|seen|read|opened|been|counted|"
+    r"visible|covered)|"
     r"(?:do not|don't|can't|cannot|can not|couldn't|could not|nobody can|no one can) (?:know|say|tell|see|give|"
     r"name|vouch)|"
     r"n't (?:know|say|tell|see|looked|read|seen|opened|got)|never (?:saw|read|opened|looked))"
@@ -160,7 +161,8 @@ _OVER = (
         r"\b(?:the whole of it|whole (?:list|lot|set|story|picture)|(?:full|entire|complete) (?:list|set)|"
         r"(?:this|that|it|which|they|these|\d+)(?:'s|'re| is| was| are) the (?:full|entire|complete|"
         r"final) (?:count|number|picture|total|tally|figure)|"
-        r"everything there is|all there (?:is|are|was|were)|that(?:'s| is| was) (?:everything|the lot|all|it)\b|"
+        r"everything there is|all accounted for|accounts? for (?:all|everything|the lot)|all there (?:is|are|"
+        r"was|were)|that(?:'s| is| was) (?:everything|the lot|all|it)\b|"
         r"covers? everything|every one of them|all of them|exhaustive|start to finish|from first to last|whole index|"
         r"every (?:single )?page|all (?:the )?pages)",
         re.IGNORECASE,
@@ -215,7 +217,7 @@ def _following(sentence: Sentence, read: int) -> str:
         return ""
     ordinal, cardinal = _ORDINALS[number], _CARDINALS[number]
     regex = re.compile(
-        rf"\b(?:p{number}|page (?:{number}|{cardinal})|(?:a|the|my|to|for|of) {ordinal}(?: page| one)?|"
+        rf"\b(?:p{number}|pages? (?:{number}|{cardinal})|(?:a|the|my|to|for|of) {ordinal}(?: page| one)?|"
         rf"{number}th page)\b",
         re.I,
     )

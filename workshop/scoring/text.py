@@ -35,6 +35,7 @@ MAY = "(may)"
 
 _SUBJECTS = words("i we you he she it they the this that these those a an any anyone someone not have be")
 _BULLET = re.compile(r"\s*(?:[-+*•◦‣]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s+", re.IGNORECASE)
+_DIGITS = re.compile(r"\s*\(?(\d{1,2})[.)]\s")
 _RULE = re.compile(r"\s*\|?[\s:|-]*-{2,}[\s:|-]*\|?\s*")
 _ABBREVIATIONS = words("e.g i.e etc approx ca incl excl vs mr ms dr no nr resp cf inc max min est fig")
 
@@ -114,6 +115,7 @@ def read(text: str) -> Text:
     header: tuple[str, ...] = ()
     fenced = False
     paragraph: list[tuple[int, int, Kind]] = []
+    last = 1
 
     def flush() -> None:
         if paragraph:
@@ -159,7 +161,12 @@ def read(text: str) -> Text:
             sentences.append(_sentence(plain, start + offset, end, Kind.HEADING))
             continue
         bullet = _BULLET.match(line)
+        digits = _DIGITS.match(line)
+        counted = int(digits[1]) if digits else -1
+        if bullet and counted > last + 1 > -1:
+            bullet = None  # "25. That is all": the figure, and no 25th item of a list
         if bullet:
+            last = counted if digits else last
             flush()
             paragraph.append((start + bullet.end(), end, Kind.ITEM))
         elif paragraph and _goes_on(plain[slice(*paragraph[-1][:2])], bare):

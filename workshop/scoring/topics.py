@@ -136,11 +136,11 @@ def stands(sentence: Sentence, place: int) -> bool:
     for token, following in zip(sentence.tokens, (*sentence.tokens[1:], None), strict=True):
         if token.start - sentence.start >= place:
             break
-        listed = (
-            token.low == "," and following is not None and following.low.endswith("ed")
-        )  # "nothing was changed, moved"
-        ends = token.low in (",", ";", "—", ":", ".", "but", "(", ")") and not listed
+        beside = following is not None and following.low.endswith("ed")  # "nothing was changed, moved"
+        ends = token.low in (",", ";", "—", ":", ".", "but", "(", ")") and not (token.low == "," and beside)
         part = [] if ends else [*part, *g.contracted(token.low)]
+        if token.low == "and":  # "I rounded nothing and left a comment"
+            part = [word for word in part if word not in g.NOTHING]
     start = sentence.start + place
     return _FREE.isdisjoint(part) and not negated(sentence, start, start + 1)
 
