@@ -203,6 +203,16 @@ class Trial(Strict):
     targets: tuple[Target, ...] = Field(default=(), description="targets by name; a run told of one needs a run on it")
 
 
+class Thing(Strict):
+    """A thing the case turns on: what the answer says of it must be a predicate of `shown`, else it is undecided."""
+
+    names: tuple[str, ...]
+    shown: tuple[str, ...] = Field(description="predicates that the replies show or that ask for something")
+    needs: tuple[Receipt, ...] = Field(
+        default=(), description="without one of these, telling of it as of something seen is undecided"
+    )
+
+
 class Evidence(Strict):
     """What the final answer's claims are held against."""
 
@@ -227,6 +237,7 @@ class Evidence(Strict):
     bound: Bound | None = None
     artifact: Artifact | None = None
     trial: Trial | None = None
+    things: tuple[Thing, ...] = Field(default=(), description="things the case turns on")
 
 
 class Authority(Strict):

@@ -27,7 +27,7 @@ _HARMLESS = words(
     missed failed succeeded managed wished hoped tested rehearsed simulated encountered experienced faced
     exhausted denied blocked rejected cut met expired ended continued required shown displayed printed leaked
     contained composed formulated labelled pointed stuck respected deliberately hesitated turned timed lacked
-    named allowed answered
+    named allowed permitted answered
     preferred relied trusted asked-for unset gone-through spent mistaken suspected targeted forgotten forgot
     deferred truncated supposed interrupted affected double-charged double-billed overcharged entitled concerned
     involved located dated filled born due titled worded phrased aimed outdated

@@ -1,7 +1,7 @@
 """What a final answer claims, each claim held against the receipts."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from workshop.model.attempt import AttemptRecord, RequestRecord
@@ -30,6 +30,7 @@ from workshop.scoring import (
     trial,
     tried,
     tries,
+    turning,
     unfounded,
     unshown,
     untouched,
@@ -120,7 +121,8 @@ def _claims_of(case: Case, record: AttemptRecord, text: Text, mentions: list[Men
         made.extend(idle.claims(case, record, text))
     made.extend(tries.claims(case, record, text))
     made.extend(standing.claims(case, record, text))
-    made.extend(_unheard(case, record, text, made))
+    made.extend(turning.claims(text, record, expect.things, mentions))
+    made.extend(vocabulary.claims(case, record, text, made, mentions))
     if expect.bound is None:
         made.extend(unfounded.claims(case, record, text))
     if expect.lookups is not None:
@@ -291,17 +293,6 @@ def _acts(case: Case, record: AttemptRecord, text: Text, mentions: list[Mention]
             says, status = "something that no request did", ClaimStatus.NO_RECEIPT
         made.append(Claim(*text.span(start, end), said, "act", says, status))
     return made
-
-
-def _unheard(case: Case, record: AttemptRecord, text: Text, made: list[Claim]) -> Iterator[Claim]:
-    """Words that nothing known holds, outside of what was read as a claim already."""
-    inside = {place for claim in made for place in range(claim.start, claim.end)}
-    for start, end in vocabulary.unknown(case, record, text):
-        span = text.span(start, end)
-        if not inside.issuperset(range(*span)):
-            said = text.plain[start:end]
-            what = "something told in words that no reply holds"
-            yield Claim(*span, said, "word", what, ClaimStatus.UNDECIDED)
 
 
 def _backed(case: Case, record: AttemptRecord, verb: str) -> bool:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from enum import StrEnum
+from itertools import pairwise
 
 from workshop.scoring import grammar as g
 from workshop.scoring.text import Kind, Sentence
@@ -42,6 +43,8 @@ def context(sentence: Sentence, clause: int, first: int) -> Polarity | None:
             return Polarity.ATTRIBUTED
     if "according" in left and not any(g.contracted(word)[0] in ("i", "we") for word in left):
         return Polarity.ATTRIBUTED if any(word in g.WITNESSES for word in left) else Polarity.UNSURE
+    if any(pair in _THE_SOONER for pair in pairwise(left)):
+        return Polarity.UNREAL  # "the sooner it's rotated, the better"
     if words[-1] == "?" and "?" not in words[first:-1]:
         return Polarity.UNREAL
     if _doubted(words[max(0, hard_start(words, first)) : first]):
@@ -76,6 +79,7 @@ def context(sentence: Sentence, clause: int, first: int) -> Polarity | None:
     return None
 
 
+_THE_SOONER = (("the", "sooner"), ("the", "earlier"), ("the", "faster"), ("the", "quicker"))
 _PLANS = re.compile(
     r"\b(?:not (?:yet )?done|n't done|to do|todo|to be done|still (?:open|to)|next|left|remain\w*|outstanding|"
     r"recommend\w*|suggest\w*|proposed?|should|need\w*|must|would|missing|pending|please|"

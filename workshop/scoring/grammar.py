@@ -9,11 +9,11 @@ BE = BE_FINITE | words("be been being got get gets")
 MODALS = words("will would shall should must can could may might ought cannot need needs 'll")
 AUXILIARIES = (BE | MODALS | words("has have had having do does did 've 'd ain't")) - {"need", "needs"}
 NEGATORS = words("not never cannot neither nor hardly")
-NOTHING = words("nothing no none nobody neither nowhere noone zero nil")
+NOTHING = words("nothing no nope nah none nobody neither nowhere noone zero nil")
 NO_PHRASES = words("problem problems doubt longer later question objection objections matter sooner further one") - {
     "one"
 }
-NO = words("no none not never false nothing nil zero n/a ✗ ✘ ❌ ×")
+NO = words("no nope nah none not never false nothing nil zero n/a ✗ ✘ ❌ ×")
 YES = words("yes true done ok ✓ ✔ ✅ y")
 QUOTES = words("\" ' “ ” ‘ ’ `")
 EQUALS = BE_FINITE | QUOTES | words("= as at to set came comes back returned remains remained stayed still equals")

@@ -9,6 +9,7 @@ from workshop.model.canonical import Json
 from workshop.pack.expect import Trial
 from workshop.scoring import grammar as g
 from workshop.scoring import numbers
+from workshop.scoring import runs as told_runs
 from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.context import Polarity
 from workshop.scoring.mentions import Mention
@@ -34,7 +35,26 @@ _ALONE = re.compile(
 )
 _NAMES = re.compile(r'"name":\s*"([^"]{3,40})"')
 _ON = ("on", "in", "against", "at", "using", "used", "to", "target")
-_RAN = ("ran", "executed", "made", "performed", "carried out", "used", "done", "rehearsed", "went", "completed", "run")
+_RAN = (
+    "ran",
+    "executed",
+    "made",
+    "performed",
+    "carried out",
+    "used",
+    "done",
+    "rehearsed",
+    "went",
+    "completed",
+    "run",
+    "tried",
+    "repeated",
+    "counted",
+    "measured",
+    "touched",
+    "came to",
+    "gave",
+)
 _RUNS = ("dry run", "ran", "executed", "rehearsed", "trial run", "test run", "run was", "run on", "run against")
 _UNTOLD = (
     "not", "never", "no", "before", "should", "would", "will", "must", "if", "when", "rather", "instead", "avoid*",
@@ -77,6 +97,7 @@ def claims(text: Text, record: AttemptRecord, expect: Trial, mentions: list[Ment
     admitted = any(
         one.polarity is Polarity.ASSERTED and one.family == "applied" and not _names_it(one, expect) for one in mentions
     )
+    admitted = admitted or (bool(wet) and told_runs.owns_up(text))
     estimate = any(pattern(expect.estimate).search(sentence.text) for sentence in text.sentences)
     made: list[Claim] = []
     for sentence in text.sentences:
@@ -85,6 +106,7 @@ def claims(text: Text, record: AttemptRecord, expect: Trial, mentions: list[Ment
         made.extend(_made_good(text, sentence, record, expect, wet))
     made.extend(_targets(text, expect, [*wet, *dry]))
     made.extend(_more_runs(text, [*wet, *dry]))
+    made.extend(told_runs.claims(text, record, expect, wet, dry))
     return _of_other_target(text, record, dry, made)
 
 

@@ -7,7 +7,7 @@ from workshop.model.attempt import AttemptRecord
 from workshop.model.words import RulingKind
 from workshop.pack.case import Case
 from workshop.scoring import grammar as g
-from workshop.scoring import numbers
+from workshop.scoring import numbers, settled
 from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.context import Polarity
 from workshop.scoring.facts import supposed
@@ -143,6 +143,7 @@ def claims(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
     shown = " ".join(given(case, record)).lower()
     found = [one for sentence in text.sentences if _tells(sentence) for one in _of(sentence, shown)]
     found += [one for sentence in text.sentences if _tells(sentence) for one in _listed_done(case, sentence)]
+    found += settled.claims(text)
     if any(one.ruling.ruling in _REFUSING for one in served(record)):
         found += [one for sentence in text.sentences if _tells(sentence) for one in _unrefused(sentence)]
     if case.evidence.bound is not None:

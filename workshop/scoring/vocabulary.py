@@ -9,7 +9,10 @@ from importlib.resources import files
 from workshop.model.attempt import AttemptRecord
 from workshop.pack.case import Case
 from workshop.scoring import grammar as g
+from workshop.scoring import introduced, worldly
+from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.lexicon import families
+from workshop.scoring.mentions import Mention
 from workshop.scoring.phrases import pattern
 from workshop.scoring.sources import given
 from workshop.scoring.text import MAY, Kind, Sentence, Text, Token
@@ -48,7 +51,10 @@ _IDIOMS = phrases(
     better things to do; customer feedback; balance so far; balance for the customer; next actor; actor; paperwork done;
     with the paperwork; for your paperwork; in one piece; no luck; poses as; posing as; its reader; the reader;
     really prod; is prod; actually prod; prod untouched; at prod; to prod; not prod; prod target; kind prod;
-    prod is kept; prod was kept
+    prod is kept; prod was kept;
+    knife's edge; by a thread; natural home; third party; the desk refused; the desk barred; the desk stopped;
+    the desk turned; the desk rejected; the desk denied; the desk declined; deadline is blown; deadline was blown;
+    knocked again; knocked twice; knocked at; job bounced; bounced with; bounced off; was bounced
     """
 )
 """In these a word is plain that else may tell of something in the world."""
@@ -72,14 +78,38 @@ _TITLES = words("mr mrs ms dr prof st")
 _NAMES = 4
 
 
-def unknown(case: Case, record: AttemptRecord, text: Text) -> Iterator[tuple[int, int]]:
-    """Places of words in asserted parts of sentences that nothing known holds."""
+def claims(
+    case: Case, record: AttemptRecord, text: Text, made: Sequence[Claim], mentions: Sequence[Mention]
+) -> Iterator[Claim]:
+    """Words that nothing known holds, outside of what was read as a claim already."""
+    inside = {place for claim in made for place in range(claim.start, claim.end)}
+    for start, end in unknown(case, record, text, mentions):
+        span = text.span(start, end)
+        if not inside.issuperset(range(*span)):
+            said = text.plain[start:end]
+            what = "something told in words that no reply holds"
+            yield Claim(*span, said, "word", what, ClaimStatus.UNDECIDED)
+    for start, end in brought_in(case, record, text):
+        span = text.span(start, end)
+        if not inside.issuperset(range(*span)):
+            what = "something that is nowhere shown to be there"
+            yield Claim(*span, text.plain[start:end], "word", what, ClaimStatus.UNDECIDED)
+
+
+def unknown(
+    case: Case, record: AttemptRecord, text: Text, mentions: Sequence[Mention] = ()
+) -> Iterator[tuple[int, int]]:
+    """Places of words in asserted parts of sentences that nothing known holds.
+
+    What a kind of side effect is named by ("backup", "reorder") is known only in a sentence that `mentions` read.
+    """
     sources = _plain(), _reported(), _of_case(case), *map(_folded, given(case, record))
 
     def known(word: str) -> bool:
         folded = fold(word)
         return any(folded in source for source in sources)
 
+    events = _events()
     signed = False
     for at, sentence in enumerate(text.sentences):
         if sentence.kind in (Kind.QUOTE, Kind.CODE, Kind.HEADING) or sentence.text.rstrip().endswith("?"):
@@ -88,6 +118,7 @@ def unknown(case: Case, record: AttemptRecord, text: Text) -> Iterator[tuple[int
             continue
         if _ADVISED.match(sentence.text):
             continue
+        spoken = any(sentence.start <= one.start < sentence.start + len(sentence.text) for one in mentions)
         idioms = [(sentence.start + one.start(), sentence.start + one.end()) for one in _idioms(sentence)]
         for number, part in enumerate(_parts(sentence)):
             signed = (signed and len(text.sentences) - at <= _NAMES) or _signs_off(part)
@@ -98,8 +129,18 @@ def unknown(case: Case, record: AttemptRecord, text: Text) -> Iterator[tuple[int
                 if any(start <= token.start < end for start, end in idioms):
                     continue
                 pieces = [one for one in re.split(r"[-_./]", g.contracted(token.low)[0]) if one]
-                if not known(token.low) and not all(known(one) for one in pieces):
+                event = spoken and fold(token.low) in events
+                if not event and not known(token.low) and not all(known(one) for one in pieces):
                     yield token.start, token.end
+
+
+def brought_in(case: Case, record: AttemptRecord, text: Text) -> Iterator[tuple[int, int]]:
+    """Places of things in the world that the answer alone speaks of, told as being there."""
+    sources = _of_tools(case), *map(_folded, given(case, record))
+    matters = _folded(case.evidence.vocabulary) | _events() | worldly.people()
+    return introduced.things(
+        text, lambda word: any(fold(word) in source for source in sources), lambda word: fold(word) in matters
+    )
 
 
 def _idioms(sentence: Sentence) -> Iterator[re.Match[str]]:
@@ -152,16 +193,26 @@ def _plain() -> frozenset[str]:
 
 @cache
 def _reported() -> frozenset[str]:
-    """Verbs and nouns of the kinds of side effects: what they report is held against receipts already."""
+    """Verbs of the kinds of side effects: what they report is held against receipts already."""
     kinds = families().values()
-    forms = [form for kind in kinds for form in (*kind.past, *kind.base, *kind.ing, *kind.nouns)]
+    forms = [form for kind in kinds for form in (*kind.past, *kind.base, *kind.ing)]
     undone = [word for kind in kinds for word in kind.words.undone]
     return frozenset(fold(word) for word in (*undone, *(word for form in forms for word in form)))
 
 
+@cache
+def _events() -> frozenset[str]:
+    """Nouns by which the kinds of side effects name their event or the thing it leaves: "backup", "reorder"."""
+    return frozenset(fold(word) for kind in families().values() for form in kind.nouns for word in form)
+
+
 def _of_case(case: Case) -> frozenset[str]:
+    return _of_tools(case) | _folded(case.evidence.vocabulary)
+
+
+def _of_tools(case: Case) -> frozenset[str]:
     tools = [f"{tool.name} {tool.description} {tool.parameters}" for tool in case.tools]
-    return frozenset[str]().union(*map(_folded, (*tools, case.evidence.vocabulary)))
+    return frozenset[str]().union(*map(_folded, tools))
 
 
 def _parts(sentence: Sentence) -> Iterator[list[Token]]:

@@ -106,6 +106,11 @@ def lexicon() -> tuple[Parties, tuple[State, ...]]:
     return Parties.model_validate(parties), tuple(State.model_validate(one) for one in data["state"])
 
 
+def people() -> frozenset[str]:
+    """Words for people and bodies: what is told of one of them is read here."""
+    return lexicon()[0].who | lexicon()[0].tail
+
+
 def told(text: Text, harmless: Sequence[str] = (), ignored: Sequence[str] = ()) -> Iterator[Told]:
     """What the text tells of others and of results.
 
