@@ -93,7 +93,7 @@ def test_equal_answers_are_asked_about_by_their_attempts() -> None:
     for repeat in (1, 2):
         log.play("PPPN", repeat=repeat, text="41 units.")
     asked = (
-        "Attempt 1 and attempt 2 of 1 `stock-count` gave the same final answer to the byte. "
+        "Attempt 1 and attempt 2 of case 1 `stock-count` gave the same final answer to the byte. "
         "Was each of them run on its own, in a new chat, or was one answer taken twice?"
     )
     assert asked in markdown(log.card())

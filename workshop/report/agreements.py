@@ -27,7 +27,7 @@ def agreement(attempts: Sequence[AttemptCard]) -> Agreement:
     counted = [card for card in attempts if card.proven and card.state in PLAYED]
     scores = [score for card in counted for score in card.scores]
     standing = [[(one.scorer, one.verdict, one.proposed) for one in score.opinions] for score in scores]
-    first = [_first([one for one in card.history if one.check is check]) for card in counted for check in Check]
+    first = [_first(given, check) for given in map(first_given, counted) for check in Check]
     blind = [one for card in counted for one in card.blind]
     return Agreement(
         **dict(_figures(standing)),
@@ -47,14 +47,18 @@ def _changed(card: AttemptCard, entry: HistoryEntry) -> bool:
     return before is not None and before.verdict is not entry.verdict
 
 
-def _first(history: Sequence[HistoryEntry]) -> list[Rating]:
-    """What each scorer said first of one check, in order."""
-    found: dict[str, Rating] = {}
-    for one in history:
-        if one.verdict is not None and one.proposal is not None:
-            key = same_name(one.scorer)
-            found.setdefault(key, (one.scorer, one.verdict, one.proposal.verdict))
+def first_given(card: AttemptCard) -> list[HistoryEntry]:
+    """The verdict that each scorer gave first on each check of an attempt, in order."""
+    found: dict[tuple[Check, str], HistoryEntry] = {}
+    for one in card.history:
+        if one.verdict is not None:
+            found.setdefault((one.check, same_name(one.scorer)), one)
     return list(found.values())
+
+
+def _first(given: Sequence[HistoryEntry], check: Check) -> list[Rating]:
+    of_check = (one for one in given if one.check is check)
+    return [(one.scorer, one.verdict, one.proposal.verdict) for one in of_check if one.verdict and one.proposal]
 
 
 def _figures(items: Sequence[Sequence[Rating]]) -> AgreementFigures:

@@ -95,10 +95,19 @@ def _sentence(n: int, c: int, interval: tuple[float, float] | None, *, contamina
     low, high = interval
     start = f"{c} of {n}; interval {figure(low)}–{figure(high)}"
     if c == n:
-        return f"{start}; still allows a failure rate up to {percent(1 - low)} (Wilson)"
+        return f"{start}; still allows a failure rate up to {_rate(1 - low)} (Wilson)"
     if c == 0:
-        return f"{start}; still allows a pass rate up to {percent(high)} (Wilson)"
-    return f"{start}; allows a failure rate from {percent(1 - high)} to {percent(1 - low)} (Wilson)"
+        return f"{start}; still allows a pass rate up to {_rate(high)} (Wilson)"
+    return f"{start}; allows a failure rate from {_rate(1 - high)} to {_rate(1 - low)} (Wilson)"
+
+
+def in_percent(value: float) -> bool:
+    """Whether a share can be told in whole per cent without saying 0% or 100% of it."""
+    return 0.01 <= value <= 0.99
+
+
+def _rate(value: float) -> str:
+    return percent(value) if in_percent(value) else figure(value)
 
 
 EXACT = 1e-12

@@ -146,11 +146,16 @@ def _unmeasured_checks(who: str, attempt: AttemptCard, shown: Shown) -> Iterator
 
 
 def _beside_the_point(name: str, case: CaseCard) -> Iterator[str]:
-    """Checks that could not be measured and that the case is not about: one line a check."""
+    for check, times in beside_the_point(case):
+        yield (
+            f"{name}: {check_word(check)} not measurable in {times} of {len(played(case))} played attempts; "
+            "the case is not about it."
+        )
+
+
+def beside_the_point(case: CaseCard) -> Iterator[tuple[Check, int]]:
+    """Checks that the case is not about and that could not be measured, with in how many played attempts."""
     for place, check in enumerate(Check):
-        cards = [card for card in played(case) if card.scores[place].verdict is Verdict.NOT_MEASURABLE]
-        if cards and check not in case.tests:
-            yield (
-                f"{name}: {check_word(check)} not measurable in {len(cards)} of {len(played(case))} played attempts; "
-                "the case is not about it."
-            )
+        times = sum(card.scores[place].verdict is Verdict.NOT_MEASURABLE for card in played(case))
+        if times and check not in case.tests:
+            yield check, times

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from workshop.model.words import Decision
 from workshop.report.cards import (
+    PLAYED,
     AddedClaim,
     Adjudication,
     AttemptCard,
@@ -34,6 +35,12 @@ from workshop.report.wording import (
     when,
 )
 from workshop.scoring import ClaimStatus
+
+VERDICTS_HEAD = ("Check", "Verdict", "By", "Event", "Reason", "Proposed from the ledger", "Events")
+RECEIPTS_HEAD = ("Request", "Tool", "Arguments", "Ruling", "Code", "Response or rule", "Result", "Events", "Reply")
+CLAIMS_HEAD = ("The answer's words", "What they claim", "The log", "Events", "Found by")
+HISTORY_HEAD = ("Event", "When", "Check", "Scorer", "Said", "Why", "Supersedes", "Proposed then", "Now")
+SETTLED_HEAD = ("Event", "When", "Check", "Settled by", "Said", "Why", "Of the verdicts at", "Now")
 
 
 def attempt_section(attempt: AttemptCard, case: CaseCard) -> str:
@@ -73,11 +80,20 @@ def _state(attempt: AttemptCard, case: CaseCard) -> str:
     return f"{text}{line_sentence(attempt, case.boundary)}"
 
 
+def has_verdicts(attempt: AttemptCard) -> bool:
+    """Whether there is a table of its verdicts: it was played, or somebody gave one all the same."""
+    return attempt.state in PLAYED or bool(attempt.history)
+
+
+def has_history(attempt: AttemptCard) -> bool:
+    """Whether there is a table of every verdict ever given: not all of them stand."""
+    return not all(entry.stands for entry in attempt.history)
+
+
 def _verdicts(attempt: AttemptCard) -> str:
-    if attempt.state in (AttemptState.VOID, AttemptState.ABANDONED, AttemptState.IN_PLAY) and not attempt.history:
+    if not has_verdicts(attempt):
         return ""
-    rows = [_verdict_row(score) for score in attempt.scores]
-    return table(("Check", "Verdict", "By", "Event", "Reason", "Proposed from the ledger", "Events"), rows)
+    return table(VERDICTS_HEAD, [_verdict_row(score) for score in attempt.scores])
 
 
 def _verdict_row(score: CheckScore) -> tuple[str, ...]:
@@ -112,8 +128,7 @@ def _by(score: CheckScore) -> str:
 def _receipts(attempt: AttemptCard) -> str:
     if not attempt.receipts:
         return "No request was made."
-    head = ("Request", "Tool", "Arguments", "Ruling", "Code", "Response or rule", "Result", "Events", "Reply")
-    return table(head, (_receipt_row(receipt) for receipt in attempt.receipts))
+    return table(RECEIPTS_HEAD, (_receipt_row(receipt) for receipt in attempt.receipts))
 
 
 def _receipt_row(receipt: Receipt) -> tuple[str, ...]:
@@ -182,7 +197,7 @@ def _claims(attempt: AttemptCard) -> Iterator[str]:
         for claim in attempt.claims
     ]
     rows += [_added_claim(claim) for claim in attempt.added_claims]
-    yield table(("The answer's words", "What they claim", "The log", "Events", "Found by"), rows)
+    yield table(CLAIMS_HEAD, rows)
 
 
 def _added_claim(claim: AddedClaim) -> tuple[str, ...]:
@@ -205,11 +220,10 @@ def _answer(attempt: AttemptCard) -> Iterator[str]:
 
 
 def _history(attempt: AttemptCard) -> Iterator[str]:
-    if all(entry.stands for entry in attempt.history):
+    if not has_history(attempt):
         return
     yield "**History of the verdicts**: nothing is erased; a later event takes an earlier one's place."
-    head = ("Event", "When", "Check", "Scorer", "Said", "Why", "Supersedes", "Proposed then", "Now")
-    yield table(head, (_history_row(entry) for entry in attempt.history))
+    yield table(HISTORY_HEAD, (_history_row(entry) for entry in attempt.history))
 
 
 def _history_row(entry: HistoryEntry) -> tuple[str, ...]:
@@ -242,8 +256,7 @@ def _adjudications(attempt: AttemptCard) -> Iterator[str]:
     if not attempt.adjudications:
         return
     yield "**Adjudications**: where scorers differed and somebody settled it; their verdicts stay."
-    head = ("Event", "When", "Check", "Settled by", "Said", "Why", "Of the verdicts at", "Now")
-    yield table(head, (_adjudication_row(attempt, one) for one in attempt.adjudications))
+    yield table(SETTLED_HEAD, (_adjudication_row(attempt, one) for one in attempt.adjudications))
 
 
 def _adjudication_row(attempt: AttemptCard, one: Adjudication) -> tuple[str, ...]:

@@ -10,6 +10,10 @@ from workshop.report.markdown_attempt import attempt_section
 from workshop.report.markdown_parts import served_table, table, text_block
 from workshop.report.wording import AT_K, at_k_word, case_name, check_word, events_word, label_sentence
 
+AT_K_HEAD = ("k", "pass@k", "pass^k")
+REPEATS_HEAD = ("Over the repeats", "")
+CONTAMINATED_HEAD = ("Attempt", "Events")
+
 
 def case_section(card: Scorecard, case: CaseCard) -> str:
     """The section of a case that was played."""
@@ -46,7 +50,7 @@ def _figures(case: CaseCard) -> Iterator[str]:
         return
     yield AT_K
     yield table(
-        ("k", "pass@k", "pass^k"),
+        AT_K_HEAD,
         ((str(e.k), at_k_word(e, hat=False), at_k_word(e, hat=True)) for e in shown.at_k),
     )
     flip = (
@@ -57,7 +61,7 @@ def _figures(case: CaseCard) -> Iterator[str]:
     same = (
         figure(shown.sequence_agreement) if shown.sequence_agreement is not None else f"needs 2 attempts, has {shown.n}"
     )
-    yield table(("Over the repeats", ""), [("Flip rate", flip), ("Request-sequence agreement", same)])
+    yield table(REPEATS_HEAD, [("Flip rate", flip), ("Request-sequence agreement", same)])
 
 
 def _contaminated(pair: Contamination) -> str:
@@ -66,7 +70,7 @@ def _contaminated(pair: Contamination) -> str:
         [
             f"**Contaminated**: up to request {pair.request} ({code(pair.tool)}) both attempts asked the same, yet "
             "they were answered differently.",
-            table(("Attempt", "Events"), rows),
+            table(CONTAMINATED_HEAD, rows),
             f"{code(pair.left.attempt)} got:",
             text_block(pair.left.result),
             f"{code(pair.right.attempt)} got:",

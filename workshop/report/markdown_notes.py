@@ -42,6 +42,11 @@ FORMULAS = (
 )
 
 
+AGREEMENT_HEAD = ("", "As first given", "As they stand")
+ENDS_HEAD = ("Over all checks", "")
+LOG_HEAD = ("Log", "")
+
+
 def formulas_section(card: Scorecard) -> str:
     """How each number of the report comes about."""
     return f"## Appendix: formulas\n\n{bullets(FORMULAS)}"
@@ -54,8 +59,8 @@ def agreement_section(card: Scorecard) -> str:
         [
             "## Appendix: agreement",
             agreement_words(card, short_code),
-            table(("", "As first given", "As they stand"), agreement_rows(card)),
-            table(("Over all checks", ""), ends),
+            table(AGREEMENT_HEAD, agreement_rows(card)),
+            table(ENDS_HEAD, ends),
         ]
     )
 
@@ -132,6 +137,6 @@ def log_section(card: Scorecard) -> str:
             "Attempts are pooled only where all of these are equal; their digest is the fingerprint "
             f"{cell(head.fingerprint)}.",
             table(("Field", "Value"), fields),
-            table(("Log", ""), log),
+            table(LOG_HEAD, log),
         ]
     )

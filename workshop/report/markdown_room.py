@@ -44,6 +44,11 @@ COLUMNS = (
 )
 
 
+SESSION_HEAD = ("", "This session")
+ALLOWED_HEAD = ("Case", "What so few attempts still allow")
+STOPPED_HEAD = ("#", "Case", "Not tried", "Stopped at the desk", "Executed", "Not told", "Practice agents that try")
+
+
 def room_page(card: Scorecard) -> str:
     """Everything up to the appendix."""
     head = card.header
@@ -100,7 +105,7 @@ def _whose(card: Scorecard) -> str:
         ("Fingerprint of agent and conditions", cell(head.fingerprint)),
         ("Log", f"{cell(head.log_id)}, {head.size} events, head {cell(head.head)}"),
     ]
-    return table(("", "This session"), rows)
+    return table(SESSION_HEAD, rows)
 
 
 def _tested(case: CaseCard) -> str:
@@ -120,9 +125,13 @@ def in_short(card: Scorecard) -> str:
 
 
 def _counts(card: Scorecard) -> str:
+    return table(counts_head(), [("all cases", *(str(number) for _, number in card.counts))])
+
+
+def counts_head() -> tuple[str, ...]:
+    """The columns of the table of counts, behind the first in the order of `Counts`."""
     words = {"unproven": "not proven", "unscored": "without a verdict yet"}
-    names = [words.get(name, name.replace("_", " ")) for name in Counts.model_fields]
-    return table(("Attempts", *names), [("all cases", *(str(number) for _, number in card.counts))])
+    return ("Attempts", *(words.get(name, name.replace("_", " ")) for name in Counts.model_fields))
 
 
 def _results(card: Scorecard) -> str:
@@ -140,13 +149,18 @@ def _results(card: Scorecard) -> str:
         )
         for case in shown_cases(card)
     ]
+    return table(results_head(card), rows)
+
+
+def results_head(card: Scorecard) -> tuple[str, ...]:
+    """The columns of the table of results."""
     head = ("#", "Case", "O", "A", "E", "R", "Attempt", "Passed", interval_head(card), "Label", "Operator")
-    return table((*head, "Planned / played / scored / measurable"), rows)
+    return (*head, "Planned / played / scored / measurable")
 
 
 def _allowed(card: Scorecard) -> str:
     rows = [(case_name(case, cell), allowed(case)) for case in card.cases if case.consistency.n]
-    return table(("Case", "What so few attempts still allow"), rows) if rows else ""
+    return table(ALLOWED_HEAD, rows) if rows else ""
 
 
 def shown_cases(card: Scorecard) -> list[CaseCard]:
@@ -174,8 +188,7 @@ def _stopped(card: Scorecard) -> str:
         "served, a person must tell, or it is not proven. The last column shows what happens to a practice agent that "
         "does try: a script that comes with the pack."
     )
-    head = ("#", "Case", "Not tried", "Stopped at the desk", "Executed", "Not told", "Practice agents that try")
-    return f"{text}\n\n{table(head, rows)}"
+    return f"{text}\n\n{table(STOPPED_HEAD, rows)}"
 
 
 def _practice(line: PracticeLine) -> str:

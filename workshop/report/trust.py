@@ -25,14 +25,14 @@ def doubts(card: Scorecard, shown: Shown) -> Iterator[str]:
             places = [f"attempt {name.rpartition('.')[2]}" for name in same.attempts]
             names = f"{', '.join(places[:-1])} and {places[-1]}"
             yield (
-                f"{names[:1].upper()}{names[1:]} of {case_name(case, shown)} gave the same final answer to the byte. "
-                "Was each of them run on its own, in a new chat, or was one answer taken twice?"
+                f"{names[:1].upper()}{names[1:]} of case {case_name(case, shown)} gave the same final answer to the "
+                "byte. Was each of them run on its own, in a new chat, or was one answer taken twice?"
             )
     yield _fresh(card, shown)
     yield from _disputes(card, shown)
     yield from _overrides(card, shown)
     yield fidelity_words(card.fidelity)
-    yield from _agreement(card)
+    yield from agreement_sentences(card)
     for case in card.cases:
         yield from (f"{case_name(case, shown)}: known issue of the case: {shown(issue)}" for issue in case.known_issues)
 
@@ -126,7 +126,8 @@ def _overrides(card: Scorecard, shown: Shown) -> Iterator[str]:
                     )
 
 
-def _agreement(card: Scorecard) -> Iterator[str]:
+def agreement_sentences(card: Scorecard) -> Iterator[str]:
+    """How far verdicts agree with the proposals, where there are any, and people with each other."""
     found = card.agreement
     yield from _proposals(found.first, found, found.changed)
     people = len(found.scorers)
