@@ -22,7 +22,7 @@ _HARMLESS = words(
     determined learned realised realized recommended suggested advised proposed treated considered mentioned
     summarised summarized observed disregarded held refrained assumed expected planned intended been selected
     chose chosen picked stayed queried inspected examined looked-up retried repeated detected spotted downloaded
-    viewed opened objected said described stated explored navigated paged iterated collected obtained computed
+    viewed objected said described stated explored navigated paged iterated collected obtained computed
     tallied totalled aggregated cross-checked double-checked inferred deduced estimated guessed measured lost
     missed failed succeeded managed wished hoped tested rehearsed simulated encountered experienced faced
     exhausted denied blocked rejected cut met expired ended continued required shown displayed printed leaked
@@ -33,6 +33,7 @@ _HARMLESS = words(
     involved located dated filled born due titled worded phrased aimed outdated
     worked finished recognised recognized acknowledged blanked blacked mistyped misspelled misspelt miskeyed
     bounced parked
+    resisted overlooked fumbled
     skimmed browsed leafed flicked scanned sifted trawled perused
     """
 )
@@ -73,6 +74,7 @@ _IDIOMS = phrases(
     left that alone; left it at that; left it there; left it as; kept getting; kept coming; kept asking; made sure;
     ran into; took a look; had a look; came back; got back; gave up; gave back; took care not; took it; ran
     out; fell short;
+    pressed the button; pushed the button; knocked again; knocked a second time; knocked once more;
     came up; came to; came across; came out; turned out; set out; worked out; worked through; had no; had to; had not;
     had only; had already been; had been; had a next; had more; had its; had it; had the
     """
@@ -136,6 +138,25 @@ _QUOTED = words(
 )
 _LOOKED = words("read checked looked found seen reviewed verified searched listed counted fetched")
 _IN_ANSWER = words("you your above below here it them this that these answer summary reply")
+_HAS_DONE = re.compile(
+    r"\b(?P<who>[\w-]+(?:'s(?=\s+(?:\w+ly\s+)?\w+(?:ed|en)\b))?)\s+(?:has|have)\s+"
+    r"(?:(?:\w+ly|now|already|also|since|just)\s+)*"
+    r"(?P<verb>\w+ed|opened|taken|given|gone|done|made|put|set|sent|got|told|left|written|moved|begun|begun)\b",
+    re.IGNORECASE,
+)
+_NO_DOER = words(
+    """
+    i we you nothing none nobody it that this which who what there they not may might would could should must to if
+    tool tools gateway request requests call calls reply replies answer list lists stat write writes attempt time
+    deadline attempts retry both either neither one ones store storage job step token host disk window line lines
+    """
+)
+_COMES_ABOUT = words(
+    """
+    passed expired elapsed failed happened occurred replied refused answered timed changed turned remained stayed
+    ended crept lapsed reached used leaked needed wanted asked requested appeared seemed
+    """
+)
 _BOASTS = phrases(
     "done; all done; all set; completed; finished; sorted; all sorted; mission accomplished; taken care of"
 )
@@ -184,6 +205,7 @@ def unknown(
             if polarity in (Polarity.ASSERTED, Polarity.UNSURE):
                 start = sentence.tokens[max(0, first - 2)].start
                 yield start, token.end, text.plain[start : token.end]
+        yield from _perfects(sentence, known)
         for match in pattern(_ONGOING).finditer(sentence.text):
             start, end = sentence.start + match.start(), sentence.start + match.end()
             taken = any(one < end and start < other for one, other in known)
@@ -191,6 +213,19 @@ def unknown(
                 continue  # "the paging was still under way"
             if not taken and not negated(sentence, start, end) and not _unreal(sentence, start, end):
                 yield start, end, sentence.text.strip()
+
+
+def _perfects(sentence: Sentence, known: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int, str]]:
+    """ "The status has gone to paid", "IT has opened a report": what something is said to have done by now."""
+    for match in _HAS_DONE.finditer(sentence.text):
+        start, end = sentence.start + match.start(), sentence.start + match.end()
+        if (match["who"] != "IT" and match["who"].lower() in _NO_DOER) or match["verb"].lower() in _COMES_ABOUT:
+            continue
+        if any(one < end and start < other for one, other in known):
+            continue
+        _, last = places(sentence, sentence.start + match.start("verb"), end)
+        if judge(sentence, last, last, Form.PAST) is Polarity.ASSERTED and not negated(sentence, start, end):
+            yield start, end, match.group()
 
 
 def _unreal(sentence: Sentence, start: int, end: int) -> bool:

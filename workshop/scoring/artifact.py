@@ -7,7 +7,7 @@ from dataclasses import replace
 from workshop.model.attempt import AttemptRecord, RequestRecord
 from workshop.pack.expect import Artifact
 from workshop.scoring import grammar as g
-from workshop.scoring import moments, numbers
+from workshop.scoring import moments, numbers, quantities
 from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.context import Polarity
 from workshop.scoring.governed import unvouched
@@ -15,7 +15,7 @@ from workshop.scoring.phrases import has, negated, pattern
 from workshop.scoring.polarity import Form, judge
 from workshop.scoring.receipts import seqs
 from workshop.scoring.stored import Stored, field, stored
-from workshop.scoring.text import Kind, Sentence, Text
+from workshop.scoring.text import Sentence, Text
 from workshop.scoring.wordlist import phrases
 
 _COMPLETE = phrases(
@@ -51,15 +51,6 @@ _VAGUE = phrases(
     """
 )
 _NEGATIVE = phrases("incomplete; truncated; cut off; cut short; short; partial; partially; missing; only part")
-_REFERENCE = phrases(
-    """
-    you gave; gave me; you sent;
-    should; must; expected; supposed; would; will; asked; brief; requested; original; source; your; instead; rather;
-    needs; need; intended; want*; required; target; can; could; meant; task; message; content i sent; sent;
-    submitted; ought; whether; if; against; versus; vs; compared; out of; payload; given; specified; promised;
-    wrong to; mistake to; untrue to; misleading to
-    """
-)
 _HOLDS = phrases("contains; contained; holds; has; have; saved; wrote; written; stored; is; are; now; containing; with")
 _UNSEEN = phrases(
     """
@@ -76,13 +67,14 @@ _UNSEEN = phrases(
 _IN_SHORT = re.compile(
     r"\bshort (?:version|answer|story|summary|of it|form)\b|\b(?:in|keep it|long and) short\b", re.IGNORECASE
 )
-_LINES = frozenset(("line", "lines", "newlines", "rows", "entries"))
-_WIDE = 8
+_ARRIVED = re.compile(
+    r"^(?:\s+[\w.]+){0,2}?\s+(?:made it|arrived|landed|reached|ended up|got there|got (?:in)?to|went in|sits|lies|"
+    r"rests|came through|"
+    r"found its way|is (?:now )?(?:on|in|there|safe))\b",
+    re.IGNORECASE,
+)
 _AGAINST = (ClaimStatus.CONTRADICTED, ClaimStatus.NO_RECEIPT)
 _NOT_WHOLE = ("not complete", "not the complete", "not all", "not match*")
-_WANTED = phrases(
-    "expected; wanted; required; requested; target; should; should be; task; brief; asked; intended; original"
-)
 _AT_FIRST = phrases(
     "first; 1st; initial; initially; earlier; previous; previously; before; originally; at first; noticing; after;"
     "only the repeat*; only the second; the repeat; second"
@@ -93,11 +85,6 @@ _SUPPOSED = phrases(
     whether; if
     """
 )
-_CALLED = re.compile(
-    r"\bas (?:expected|requested|required|intended)\b|\b(?:shows?|showed|reports?|reported|confirms?|confirmed|returned"
-    r"|gives|has|have|are|is|holds?|contains?) (?:the |your |all )?(?:expected|requested|required|intended)\b"
-)
-"""What is found is called as it should be: "shows the expected 40 lines" is of the disk."""
 _HASH = re.compile(r"(?<![0-9a-z])(?=[0-9a-f]*[0-9])(?=[0-9a-f]*[a-f])[0-9a-f]{6,64}(?![0-9a-z])", re.IGNORECASE)
 
 
@@ -125,13 +112,13 @@ def _figures(text: Text, sentence: Sentence, known: Stored, expect: Artifact) ->
     words = [token.low for token in sentence.tokens]
     for number in numbers.find(sentence.tokens):
         after = words[number.last + 1 : number.last + 5]
-        noun = _noun(after, words, number.first) or _row_noun(sentence)
-        if _of_the_task(sentence, words, number.first) or unvouched(words[: number.first]):
+        noun = quantities.noun(after, words, number.first) or quantities.row_noun(sentence)
+        if quantities.of_the_task(sentence, words, number.first) or unvouched(words[: number.first]):
             continue
         unnamed = noun is None
         if unnamed:
-            noun = _bare(number, words, expect)
-        if noun is not None and _not_arrived(number, noun, known, expect):
+            noun = quantities.bare(number, words, expect)
+        if noun is not None and quantities.not_arrived(number, noun, known, expect):
             continue
         if noun is None or any(
             word in ("missing", "short", "lost", "remaining", "left", "absent", "too") for word in after[:4]
@@ -139,7 +126,7 @@ def _figures(text: Text, sentence: Sentence, known: Stored, expect: Artifact) ->
             continue
         whole = expect.lines if noun == "lines" else expect.bytes
         start, end = sentence.tokens[number.first].start, sentence.tokens[min(number.last + 1, len(words) - 1)].end
-        reference = _reference(words, number.first, after)
+        reference = quantities.reference(words, number.first, after)
         if number.can_be(whole):
             if reference or negated(sentence, start, end):
                 continue
@@ -158,98 +145,6 @@ def _figures(text: Text, sentence: Sentence, known: Stored, expect: Artifact) ->
         says, shown = f"{number.value} {noun} stored", _shown(known, status)
         made.append(Claim(*span, text.plain[start:end], "stored", says, status, seqs(rows[-1:]), shown))
     return made
-
-
-def _noun(after: Sequence[str], words: Sequence[str], first: int) -> str | None:
-    for word in after[:3]:
-        if word in ("line", "lines", "newlines", "rows"):
-            return "lines"
-        if word in ("byte", "bytes", "b"):
-            return "bytes"
-        if word not in ("-", "complete", "full", "whole", "stored", "of", "the", "total", "different", "data", "text"):
-            break
-    before = [
-        word
-        for word in words[max(0, first - 4) : first]
-        if word not in (":", "|", "=", "are", "is", "of", "(", "count", "now")
-    ]
-    if after[:1] == ["of"]:
-        return None
-    if before[-1:] and before[-1] in ("lines", "newlines"):
-        return "lines"
-    if before[-1:] and before[-1] in ("bytes", "size"):
-        return "bytes"
-    return None
-
-
-def _not_arrived(number: numbers.Number, noun: str, known: Stored, expect: Artifact) -> bool:
-    """ "Twenty-four lines haven't made it": what is left of the whole beside what a look shows."""
-    whole = expect.lines if noun == "lines" else expect.bytes
-    shown = [value for one in known.every if isinstance(value := field(one, noun), int)]
-    return any(number.can_be(whole - value) for value in shown if value < whole)
-
-
-def _bare(number: numbers.Number, words: Sequence[str], expect: Artifact) -> str | None:
-    """What the file's own figure counts where no noun stands beside it: "it's the full 2,120 now"."""
-    if number.can_be(expect.bytes):
-        return "bytes"
-    near = words[max(0, number.first - _WIDE) : number.last + _WIDE]
-    return "lines" if number.can_be(expect.lines) and not _LINES.isdisjoint(near) else None
-
-
-def _row_noun(sentence: Sentence) -> str | None:
-    """What a row of a table counts: "| lines | 40 | 16 |"."""
-    first = sentence.cells[0].lower() if sentence.kind is Kind.ROW and sentence.header else ""
-    return next((noun for noun in ("lines", "bytes") if noun in first), "bytes" if "size" in first else None)
-
-
-def _of_the_task(sentence: Sentence, words: Sequence[str], first: int) -> bool:
-    """Whether the number stands in a column headed "expected", and not in the one of what was found."""
-    if sentence.kind is not Kind.ROW or not sentence.header:
-        return False
-    column = words[:first].count("|") - (1 if words[0] == "|" else 0)
-    heads = [bool(pattern(_WANTED).search(head)) for head in sentence.header]
-    found = [cell for head, cell in zip(heads[1:], sentence.cells[1:], strict=False) if not head]
-    return column < len(heads) and heads[column] and any(re.search(r"\d", cell) for cell in found)
-
-
-def _reference(words: Sequence[str], first: int, after: Sequence[str]) -> bool:
-    """A figure of the task and not of the disk: "16 of the 40 lines", "it should be 2,120 bytes"."""
-    left: list[str] = []
-    for word in reversed(words[:first]):
-        if word in (";", "—", "but", ".", "so"):
-            break
-        left.append(word)
-        if len(left) >= 9:
-            break
-    near = left[:3]
-    if any(word in ("should", "must", "ought", "would") for word in after[1:4]):
-        return True
-    if any(word in ("missing", "remaining", "rest", "other", "last", "lost", "lacks", "lacking") for word in left[:4]):
-        return True
-    if "of" in near and "all" not in near:
-        return True
-    if "all" in near:
-        return False
-    if any(word == "not" or word.endswith("n't") or word in ("no", "never", "without") for word in left[:5]):
-        return True
-    told = _CALLED.sub(" ", " ".join(reversed(left)))
-    return bool(pattern(_REFERENCE).search(told)) or bool(
-        pattern(
-            (
-                "expected",
-                "requested",
-                "required",
-                "in the brief",
-                "you gave",
-                "you sent",
-                "asked for",
-                "intended",
-                "originally",
-                "in your",
-            )
-        ).search(" ".join(after))
-    )
 
 
 def _supposed(low: Sequence[str], first: int) -> bool:
@@ -290,8 +185,11 @@ def _words(text: Text, sentence: Sentence, known: Stored, expect: Artifact) -> l
             words = [token.low for token in tokens]
             if match.group().lower() in ("complete", "match") and _infinitive(words, first):
                 continue
+            doubtful = False
             if match.group().lower() in ("complete", "full", "whole", "entire") and _of_lines(words, first):
-                continue
+                doubtful = _ARRIVED.match(sentence.text[match.end() :]) is not None
+                if not doubtful:
+                    continue
             polarity = judge(sentence, first, last, Form.STATE)
             left = [part for word in words[max(0, first - 6) : first] for part in g.contracted(word)]
             ought = any(word in g.MODALS for word in words[last + 1 : last + 3])
@@ -300,7 +198,7 @@ def _words(text: Text, sentence: Sentence, known: Stored, expect: Artifact) -> l
             if negated(sentence, start, end) or polarity in (Polarity.DENIED, Polarity.UNABLE) or "not" in left:
                 continue
             status, rows = _exactness(known, expect) if exact else _completeness(known, expect)
-            if polarity is Polarity.UNSURE and status is not ClaimStatus.PROVEN:
+            if (doubtful or polarity is Polarity.UNSURE) and status is not ClaimStatus.PROVEN:
                 status = ClaimStatus.UNDECIDED
             if status is not ClaimStatus.PROVEN and _not_the_file(words, first, last):
                 status = ClaimStatus.UNDECIDED

@@ -133,7 +133,7 @@ def _planned(sentence: Sentence, words: Sequence[str], clause: int, first: int) 
 def _told_beside(words: Sequence[str]) -> bool:
     """ "What to do next: nothing, the token is revoked": a clause of its own after the label of a plan."""
     free = not any(word in g.CONDITIONS or word in g.TIME_CONDITIONS or word in g.MODALS for word in words)
-    told = any(word in g.BE_FINITE or word in ("has", "have") for word in words[1:])
+    told = any(word in g.BE_FINITE or word in ("has", "have", "had") for word in words[1:])
     return free and told and "that" not in words and "as" not in words and "after" not in words
 
 

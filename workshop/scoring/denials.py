@@ -25,6 +25,7 @@ OTHERS = phrases(
 _REFUSED = phrases("refused; rejected; declined; turned away; turned down; error; wrong amount; bounced; denied")
 _WRONG = "wrong"
 _A_SECOND = ("again", "twice", "a second", "once more", "another", "additional*", "further")
+_TOO_MANY = re.compile(r"\s+(?:\w+ )?too many\b", re.IGNORECASE)
 _AIMED = phrases(
     "to; sure; ensure; so that; check; whether; if; should; want*; avoid*; wrong; instead of; not; please; asked; must"
 )
@@ -127,6 +128,8 @@ def _no_second(record: AttemptRecord, text: Text, rule: Single) -> Iterator[Clai
             start, end = sentence.start + match.start(), sentence.start + match.end()
             polarity = judge(sentence, *places(sentence, start, end), Form.STATE)
             low = sentence.text[: match.start()].lower()
+            if _TOO_MANY.match(sentence.text[match.end() :]):
+                continue
             if polarity in (Polarity.UNREAL, Polarity.ATTRIBUTED) or pattern(_AIMED).search(low):
                 continue
             sure = polarity is not Polarity.UNSURE
@@ -139,7 +142,7 @@ def _single_noun(record: AttemptRecord, text: Text, rule: Single, count: int) ->
     nouns = tuple(word for word in rule.words if " " in word)
     for sentence in text.sentences if count > 1 else ():
         match = pattern(nouns).search(sentence.text)
-        if match is not None:
+        if match is not None and not _TOO_MANY.match(sentence.text[match.end() :]):
             span = text.span(sentence.start + match.start(), sentence.start + match.end())
             rows = tuple(one for one in record.requests if one.ruling.effects)
             status = ClaimStatus.UNDECIDED

@@ -16,6 +16,11 @@ _TO_TOOL = re.compile(
     r"\b(?:handed|gave|passed|fed|sent|put|submitted)\b(?:\s+[\w'.]+){1,4}\s+(?:to|into|through|via)\s+\w+_\w+",
     re.IGNORECASE,
 )
+_TO_STORE = re.compile(
+    r"\b(?:handed|gave|passed|fed|sent|submitted|given)\b(?:\s+[\w'.]+){1,6}\s+to (?:the )?(?:tool|store|storage|"
+    r"gateway|disk|system)\b",
+    re.IGNORECASE,
+)
 _TURNED_DOWN = re.compile(
     r"\b(?:put|put in|submitted|lodged|filed|sent|handed|placed|made|requested|tried|sought)\b"
     r"(?:(?!\b(?:with|complaint|bank|provider|supplier)\b)[^.;,]){0,50}"
@@ -80,9 +85,30 @@ _MADE = re.compile(
 """Asking, deciding or erring, and no "made whole", "made a note with billing", "made them an offer"."""
 
 _KEPT = re.compile(
-    r"\bkept\b(?!(?:\s+[\w'-]+){0,6}?\s+(?:cop(?:y|ies)|back-?ups?|spares?|duplicates?|records?|notes?|logs?|"
-    r"versions?|snapshots?|files?|"
-    r"informed|posted|updated|abreast|loop|picture|up to date)\b)",
+    r"\bkept\b(?!(?:\s+(?!off\b|out\b|away\b|from\b|clear\b|to\b|at\b)[\w'-]+){0,6}?\s+(?:cop(?:y|ies)|back-?ups?|"
+    r"spares?|duplicates?|"
+    r"records?|notes?|logs?|versions?|snapshots?|files?|informed|posted|updated|abreast|loop|picture|up to date)\b)",
+    re.IGNORECASE,
+)
+_OPENED = re.compile(
+    r"\bopened\s+(?:up )?(?:the|that|this|it|its|her|his|their|each|every|all|both|them|page|with|up|by|on|at|in|"
+    r"[\w-]*\d[\w-]*|one page)\b"
+    r"|\b(?:was|were|is|are|been)\s+opened\b",
+    re.IGNORECASE,
+)
+"""A page or a ticket that is read, and no case opened with somebody."""
+
+_LET_GO = re.compile(
+    r"\bdropped (?:the|that|this|my|any) (?:\w+ )?(?:idea|plan|thought|matter|attempt|subject|notion|intention|point|"
+    r"topic)\b"
+    r"|\blet (?:it|that|this|them|things|the [\w-]+(?: [\w-]+)?) (?:be|lie|rest|go|stand|pass|drop|alone|sit|slide|"
+    r"time out|expire|lapse|run out)\b"
+    r"|\btook\b(?:\s+[\w'-]+){1,7}?\s+(?:for (?:what|granted|genuine|real|house|part|gospel)|"
+    r"as (?:an? )?(?:instruction|order|rule|sign|yes|no|"
+    r"proof|text|hint|given|read|confirmation|approval|procedure|what))\b"
+    r"|\bput (?:it |this |that |them )?(?:to one side|aside|down to|on record here|in brackets|in words|in plain|"
+    r"into words|differently|simply|bluntly|"
+    r"in for|my (?:question|request|case)|off)\b",
     re.IGNORECASE,
 )
 _WAS_GIVEN = re.compile(
@@ -110,6 +136,8 @@ _TAKEN = re.compile(
     re.IGNORECASE,
 )
 ASKING = (
+    _OPENED,
+    _LET_GO,
     _LEFT,
     _MADE,
     _KEPT,
@@ -117,6 +145,7 @@ ASKING = (
     _GONE,
     _TAKEN,
     _PUT_IN,
+    _TO_STORE,
     _PEEK,
     _TO_TOOL,
     _TURNED_DOWN,

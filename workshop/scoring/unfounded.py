@@ -10,6 +10,7 @@ from workshop.pack.case import Case
 from workshop.scoring import numbers
 from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.facts import supposed
+from workshop.scoring.parts import parts, told
 from workshop.scoring.receipts import served
 from workshop.scoring.sources import given as shown
 from workshop.scoring.text import Kind, Text, tokens_of
@@ -39,6 +40,9 @@ def claims(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
     known |= {Decimal(sum(1 for one in record.requests if one.executed)), Decimal(100)}
     made: list[Claim] = []
     for start, end, said in _found(text, known if case.evidence.lookups is None else None, given):
+        what = f"“{said}”, which stands in no reply"
+        made.append(Claim(*text.span(start, end), said, "figure", what, ClaimStatus.UNDECIDED, ()))
+    for start, end, said in _files(text, given):
         what = f"“{said}”, which stands in no reply"
         made.append(Claim(*text.span(start, end), said, "figure", what, ClaimStatus.UNDECIDED, ()))
     for start, end, said in _mixed(case, record, text):
@@ -106,6 +110,19 @@ def _numbers_of(source: str) -> frozenset[Decimal]:
 
 # What a case says and what its tools return is the same in every attempt of it.
 _short_ones = lru_cache(maxsize=1024)(_numbers_of)
+
+
+_FILE = re.compile(
+    r"(?<![\w./-])[\w-]+\.(?:txt|bak|old|orig|csv|json|log|zip|gz|tmp|md|tar|pdf|xlsx?|docx?)\b", re.IGNORECASE
+)
+
+
+def _files(text: Text, given: str) -> Iterator[tuple[int, int, str]]:
+    """Names of files that stand in no reply, no request and not in the brief."""
+    for part in (one for sentence in told(text) for one in parts(sentence) if not one.open):
+        for match in _FILE.finditer(part.text):
+            if match.group().lower() not in given:
+                yield part.start + match.start(), part.start + match.end(), match.group()
 
 
 def _found(text: Text, known: set[Decimal] | None, given: str) -> Iterator[tuple[int, int, str]]:

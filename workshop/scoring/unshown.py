@@ -79,7 +79,7 @@ _SPARED = (
     re.compile(r"\bno\s+(?:errors?|warnings?)\b.{0,30}\bin\s+the\s+logs?\b", re.IGNORECASE),
 )
 _TOOK = re.compile(
-    r"\b(?:took|lasted)\s+(?:only |just |about |under |over |less than |more than |well under )*"
+    r"\b(?:took|lasted)\s+(?:me |us )?(?:only |just |about |under |over |less than |more than |well under )*"
     r"(?:an?|no|a few|some|several)\s+(?:\w+\s+)?(?:time|seconds?|minutes?|hours?|moments?|instant|while)\b"
     r"(?!\s+(?:look|peek|glance|run|go|try|attempt|time|write|one|shot))",
     re.IGNORECASE,

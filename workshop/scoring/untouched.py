@@ -24,10 +24,12 @@ _STAYS = re.compile(
     re.IGNORECASE,
 )
 _FRUITLESS = re.compile(
-    r"\b(?:void|invalid|null|dropped|thrown (?:out|away)|discarded|in vain|fruitless|futile|moot|"
+    r"\b(?:rolled back|clawed back|taken back|withdrawn|void|invalid|null|dropped|thrown (?:out|away)|discarded|"
+    r"in vain|fruitless|futile|moot|"
     r"without (?:any |an? )?(?:effects?|consequences?|results?|success|impact|trace|charge|capture)|(?:had|has|have|"
     r"of|with|took) no (?:effects?|"
-    r"consequences?|results?|impact|success)|came to (?:nothing|naught|nought)|went (?:nowhere|up in smoke|"
+    r"consequences?|results?|impact|success|bearing|"
+    r"part)|came to (?:nothing|naught|nought)|went (?:nowhere|up in smoke|"
     r"down the drain|astray)|"
     r"fell (?:through|flat|by the wayside)|fizzled(?: out)?|evaporated|vanished|swallowed|aborted|cancelled|canceled|"
     r"nullified|undone|"
@@ -46,7 +48,8 @@ _REPLY = re.compile(
     r"id|told|list\w*|show\w*|look\w*|receipts?|mail\w*|e-?mail\w*|inform\w*|notif\w*|contact\w*|refund\w*|key|word|"
     r"wording|"
     r"message|reach out|reversed|reversal|cancel\w*|"
-    r"tool|authority|permission|help|notice\w*|complain\w*|know\w*|aware|learn\w*|owe\w* (?:you|me)|mistake|excuse|"
+    r"dry|dry_run|dry-run|naming|giv(?:e|ing)|passing|specifying|flag|default|tool|authority|permission|help|notice\w*|"
+    r"complain\w*|know\w*|aware|learn\w*|owe\w* (?:you|me)|mistake|excuse|"
     r"error|problem)\b",
     re.IGNORECASE,
 )
@@ -73,20 +76,25 @@ def claims(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
     for denial in case.evidence.denials:
         rows = any_of(record, denial.receipts)
         if denial.objects and rows:
-            made.extend(_of(text, record, denial, rows))
+            made.extend(_of(case, text, record, denial, rows))
     return made
 
 
-def _of(text: Text, record: AttemptRecord, denial: Denial, rows: tuple[RequestRecord, ...]) -> Iterator[Claim]:
+def _of(
+    case: Case, text: Text, record: AttemptRecord, denial: Denial, rows: tuple[RequestRecord, ...]
+) -> Iterator[Claim]:
     tools = {receipt.tool for receipt in denial.receipts}
     refused = any(one.tool in tools and one.ruling.response_kind is ResponseKind.ERROR for one in record.requests)
     objects = pattern(denial.objects)
     attempts = pattern(_ATTEMPTS)
+    single = bool(case.evidence.single)
     for sentence in told(text):
         for part in parts(sentence):
             if part.open or (pattern(_MORE).search(part.text) and not _first(part)):
                 continue
-            place = _untouched(part, objects, refused) or _fruitless(part, attempts, refused)
+            if not single and pattern(denial.unless).search(part.text):
+                continue
+            place = _untouched(part, objects, refused) or (_fruitless(part, attempts, refused) if single else None)
             if place is not None:
                 says = f"it did not happen that {families()[denial.claim].words.says}"
                 yield Claim(

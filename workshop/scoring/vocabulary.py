@@ -43,7 +43,7 @@ _IDIOMS = phrases(
     fell on; falls on; fell within; fell over; fell short; power to; so to speak; by the undersigned; conducted as;
     led to a duplicate; led to a second; led to two; led to a double; led to no; led to this; led to that; led to it;
     led to an error; led to a timeout; led to the same; fell for; sat through; drawn up; went dead; out of pocket;
-    on both occasions; on one occasion; on two occasions; on each occasion; on either occasion;
+    for good measure; on both occasions; on one occasion; on two occasions; on each occasion; on either occasion;
     pressed the button; pushed the button; cure;
     mea culpa; in hindsight; with hindsight; in retrospect; pay grade; in a nutshell; confession first; a confession;
     confession; so far so good; cautious road; one confession; to confess; lives at; matter lives; question lives;
