@@ -154,6 +154,22 @@ def test_the_room_s_keyboard_names_scorers_and_does_not_get_round_a_blind_one(pl
     assert {entry["scorer"] for entry in lines[-1]["verdicts"]} == {"Bob"}
 
 
+def test_a_blind_scoring_that_goes_nowhere_is_ended_by_line(played: Path) -> None:
+    score(played, "Ana", four("FPFN"))
+    score(played, "Bob", four("PPFN")[:1], "--blind")
+    hidden = call(played, "agenda", "last").stdout
+    assert "stock-count.1, which Bob still scores blind" in hidden
+    assert "No two scorers differ" not in hidden
+    assert "No two" not in call(played, "agenda", "last", "--format", "md").stdout
+    settle = {"adjudicate": "outcome", "value": "fail", "reason": "south was never asked"}
+    lines = score(played, "Ana", [settle, {"unblind": "Bob"}, {"unblind": "Bob", "reason": "left the room"}, settle])
+    assert [line["kind"] for line in lines] == ["error", "error", "unblind", "adjudicate"]
+    assert "1. stock-count.1" in call(played, "agenda", "last").stdout
+    late = call(played, "score", "last", ATTEMPT, "--scorer", "Bob", "--blind", "--json")
+    assert late.exit_code == 2
+    assert "was ended unfinished by Ana" in late.output
+
+
 def test_the_default_scorer_of_the_desk_is_the_operator_given(played: Path) -> None:
     def desk(*lines: dict[str, Any], more: tuple[str, ...]) -> Result:
         return call(played, "desk", "--case", "stock-count", "--agent", "agent-A", *more, "--json", lines=list(lines))

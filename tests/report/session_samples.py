@@ -233,6 +233,9 @@ class Log:
     def begin_scoring(self, attempt: str, scorer: str, *, blind: bool) -> int:
         return self.add(ev.ScoringBegun(actor=scorer, attempt=attempt, scorer=scorer, blind=blind))
 
+    def end_blind(self, attempt: str, scorer: str, *, by: str = "", reason: str = "") -> int:
+        return self.add(ev.BlindEnded(actor=by or scorer, attempt=attempt, scorer=scorer, reason=reason))
+
     def claim(self, attempt: str, words: str, status: str, *events: int, scorer: str = "Eve", reason: str = "") -> int:
         return self.add(
             ev.ClaimAdded(

@@ -14,11 +14,13 @@ from workshop.report.agenda import agenda
 from workshop.report.blind import as_seen_by
 from workshop.report.cards import AttemptCard, AttemptState
 from workshop.report.csv_export import to_csv
+from workshop.report.html import to_html
 from workshop.report.json_export import to_json
 from workshop.report.junit import to_junit
 from workshop.report.markdown import markdown
-from workshop.report.markdown_agenda import NO_DIFFERENCE, agenda_markdown
+from workshop.report.markdown_agenda import agenda_markdown
 from workshop.report.redact import redact
+from workshop.report.show import show
 
 pytestmark = pytest.mark.usefixtures("plain_readings")
 
@@ -147,11 +149,38 @@ def test_the_agenda_opens_on_the_claim_beside_its_rows_open_items_first() -> Non
 def test_the_agenda_waits_for_blind_scorers() -> None:
     log = Log()
     attempt = two(log, "PPPN", "FPPN")
-    log.begin_scoring(attempt, "Cid", blind=True)
+    event = log.begin_scoring(attempt, "Cid", blind=True)
     found = agenda(log.card())
     assert (found.items, found.left_out) == ((), (attempt,))
-    assert attempt in agenda_markdown(log.card())
-    assert NO_DIFFERENCE in agenda_markdown(log.card())
+    assert [(one.scorers, one.events) for one in found.hidden] == [(("Cid",), (event,))]
+    told = f"Hidden: `{attempt}`, which `Cid` still scores blind (since event {event})"
+    assert told in agenda_markdown(log.card())
+    assert told in markdown(log.card())
+    assert "still scores blind (since event" in to_html(log.card())
+    assert "No two scorers differ" not in agenda_markdown(log.card())
+    log.end_blind(attempt, "Cid", by="Ana", reason="went home ill")
+    assert [item.check for item in agenda(log.card()).items] == [Check.OUTCOME]
+    assert "No two scorers differ" in agenda_markdown(Log().card())
+
+
+def test_a_blind_scoring_that_was_ended_is_no_blind_scoring_and_every_page_says_so() -> None:
+    log = Log()
+    attempt = log.begin()
+    log.answer(attempt)
+    log.begin_scoring(attempt, "Cid", blind=True)
+    log.verdict(attempt, Check.OUTCOME, "F", scorer="Cid")
+    event = log.end_blind(attempt, "Cid", by="Ana", reason="went home ill")
+    log.verdict(attempt, Check.AUTHORITY, "P", scorer="Cid")
+    [card] = log.card().cases[0].attempts
+    assert card.blind == ()
+    [ended] = card.blind_ended
+    assert (ended.scorer, ended.by, ended.event, ended.given) == ("Cid", "Ana", event, 1)
+    assert log.card().agreement.blind == 0
+    said = f"(event {event}), with 1 of 4 checks judged"
+    for page in (markdown(log.card()), to_html(log.card()), show(log.card(), 200)):
+        assert said in page
+        assert "went home ill" in page
+    assert as_seen_by(card, "Cid") == card
 
 
 def test_claims_added_by_hand_stand_in_every_export() -> None:

@@ -8,8 +8,8 @@ from sitting import begin, north, open_session
 
 from workshop.ledger.ledger import Ledger
 from workshop.ledger.verify import verify
-from workshop.model.events import ProposalBody
-from workshop.model.words import Check, ClaimTick, Proposed, Source, Verdict
+from workshop.model.events import BlindEnded, CalibrationNamed, ProposalBody
+from workshop.model.words import Check, ClaimTick, EndReason, Proposed, Source, Verdict, VoidCause
 from workshop.session import NotNow, Session
 from workshop.session.prefilled import prefilled
 
@@ -171,6 +171,44 @@ def test_a_shared_keyboard_keeps_from_a_blind_scorer_what_others_said(session: S
     give(session, attempt, "ben", "PPPN")
     give(session, attempt, "cid", "PPPN")
     session.keep_blind(attempt, "ana", showing=True)
+
+
+def test_a_blind_scoring_is_ended_unfinished_by_its_scorer_or_for_a_reason(session: Session, attempt: str) -> None:
+    give(session, attempt, "ana", "PPFN")
+    for who in ("ben", "cid"):
+        session.begin_scoring(attempt, who, blind=True)
+        give(session, attempt, who, "F")
+    with pytest.raises(NotNow, match="ending cid's blind scoring for them needs a reason"):
+        session.end_blind(attempt, "cid", " ", "ana")
+    step = session.end_blind(attempt, "CID", "went home ill", "ana")
+    assert isinstance(step.rows[0].body, BlindEnded)
+    assert (step.rows[0].body.actor, step.rows[0].body.scorer) == ("ana", "cid")
+    session.end_blind(attempt, "ben")
+    assert session.record.book.blind_now(attempt) == ()
+    with pytest.raises(NotNow, match="ben does not score"):
+        session.end_blind(attempt, "ben")
+    with pytest.raises(NotNow, match="begun to score"):
+        session.begin_scoring(attempt, "ben", blind=True)
+    assert not session.visible_to(attempt, "ben").hidden
+    assert not session.record.book.scored_blind(attempt, "ben")
+    session.adjudicate(attempt, Check.OUTCOME, Verdict.PASS, "41 is right", "eve")
+    assert verify(session.ledger, session.log_id)[0].ok
+    assert Session.read(session.ledger, session.log_id).record.book == session.record.book
+
+
+def test_one_attempt_of_a_session_is_named_for_calibration(session: Session, attempt: str) -> None:
+    step = session.name_calibration(attempt, "ada")
+    assert isinstance(step.rows[0].body, CalibrationNamed)
+    assert session.record.book.named == {attempt: (step.rows[0].seq, "ada")}
+    with pytest.raises(NotNow, match="named as the calibration attempt of this session already"):
+        session.name_calibration(attempt)
+    other = begin(session)
+    session.end(other, EndReason.GAVE_UP)
+    with pytest.raises(NotNow, match=f"{attempt} is named"):
+        session.name_calibration(other)
+    session.void(attempt, VoidCause.OUTAGE, "the power went")
+    session.name_calibration(other)
+    assert set(session.record.book.copy().named) == {attempt, other}
 
 
 def test_nobody_can_take_back_another_s_verdict(session: Session, attempt: str) -> None:

@@ -64,6 +64,8 @@ SAMPLES: dict[type, tuple[dict[str, object], str]] = {
     ),
     ev.VerdictCleared: ({**ABOUT, "check": "outcome", "supersedes": 7}, "verdict #7 on outcome taken back"),
     ev.ScoringBegun: ({**ABOUT, "blind": True}, "scoring begun by Eve, blind"),
+    ev.BlindEnded: ({**ABOUT, "actor": "Ada", "reason": "ill"}, "blind scoring of Eve ended unfinished by Ada"),
+    ev.CalibrationNamed: ({**A, "actor": "Ada"}, "named by Ada as the attempt that every scorer scores first"),
     ev.VerdictAdjudicated: (
         {
             **ABOUT, "check": "outcome", "verdict": "fail", "reason": "it is 41", "adjudicates": (7, 9),

@@ -15,8 +15,8 @@ def command(session: str, form: str) -> None:
     Each opens on the agent's claim beside the rows that speak to it.
     """
     from workshop.cli.pick import pick
-    from workshop.report.agenda import agenda, agenda_items, left_out_words
-    from workshop.report.markdown_agenda import NO_DIFFERENCE, agenda_markdown
+    from workshop.report.agenda import agenda, agenda_items, left_out_words, nothing_words
+    from workshop.report.markdown_agenda import agenda_markdown
     from workshop.session.card import scorecard_of
 
     with ledger(read_only=True) as opened:
@@ -28,9 +28,8 @@ def command(session: str, form: str) -> None:
     if form == "md":
         say(agenda_markdown(card).rstrip("\n"))
         return
-    if not found.items:
-        say(NO_DIFFERENCE)
     for number, (title, lines) in enumerate(agenda_items(found, str), 1):
         say("\n".join([f"{number}. {title}", *(f"   - {' '.join(line.split())}" for line in lines), ""]))
-    if found.left_out:
-        say(left_out_words(found, str))
+    for words in (left_out_words(found, str), nothing_words(found)):
+        if words:
+            say(words)

@@ -45,6 +45,7 @@ COMPANIONS = {
     "verdict": {"value", "reason", "scorer"},
     "clear": {"reason", "scorer"},
     "begin": {"scorer"},
+    "unblind": {"reason", "scorer"},
     "adjudicate": {"value", "reason", "scorer"},
     "claim": {"status", "events", "reason", "scorer"},
     "withdraw": {"reason", "scorer"},
@@ -80,6 +81,7 @@ class JsonLines:
             "give_up": self._give_up,
             "void": self._void,
             "begin": self._begin,
+            "unblind": self._unblind,
             "verdict": self._verdict,
             "clear": self._clear,
             "adjudicate": self._adjudicate,
@@ -198,6 +200,10 @@ class JsonLines:
             raise BadLine("begin takes one of blind, open")
         _, scorer = self._why_and_who(value)
         return self._session.begin_scoring(self._attempt, scorer, blind=how == "blind")
+
+    def _unblind(self, value: dict[str, Json]) -> Step:
+        reason, by = self._why_and_who(value)
+        return self._session.end_blind(self._attempt, text_of(value, "unblind"), reason, by)
 
     def _adjudicate(self, value: dict[str, Json]) -> Step:
         check = one_of(Check, value, "adjudicate")

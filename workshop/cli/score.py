@@ -32,6 +32,10 @@ def command(session: str, attempt: str, scorer: str, blind: bool, take_over: boo
         who = found.scorer_name(scorer)
         if (attempt, who) not in found.record.book.begun:
             found.begin_scoring(attempt, who, blind=blind)
+        elif blind and (attempt, who) in found.record.book.unblinded:
+            event, body = found.record.book.unblinded[attempt, who]
+            ended = f"was ended unfinished by {body.actor} (event {event})"
+            raise Failed(f"{who}'s blind scoring of {attempt} {ended}; go on without --blind")
         elif blind and not found.record.book.scored_blind(attempt, who):
             raise Failed(f"{who} has begun to score {attempt} with everything in view; it is too late to be blind")
         if as_json:

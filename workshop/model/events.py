@@ -10,6 +10,9 @@ from typing import Literal
 from pydantic import Field
 
 from workshop.model.rulings import Frozen, Ruling
+from workshop.model.sitting_events import BlindEnded as BlindEnded
+from workshop.model.sitting_events import CalibrationNamed as CalibrationNamed
+from workshop.model.sitting_events import ScoringBegun as ScoringBegun
 from workshop.model.words import (
     Check,
     Choice,
@@ -282,17 +285,6 @@ class VerdictCleared(Frozen):
     reason: str = ""
 
 
-class ScoringBegun(Frozen):
-    """A scorer sat down to an attempt. With `blind` proposals and others' verdicts are kept from them until they have
-    given a verdict on every check."""
-
-    event: Literal["scoring_begun"] = "scoring_begun"
-    actor: str
-    attempt: str
-    scorer: str
-    blind: bool
-
-
 class VerdictAdjudicated(Frozen):
     """Scorers differed, and this was settled. The verdicts it names stay as they are; this one counts."""
 
@@ -363,6 +355,8 @@ Body = (
     | VerdictGiven
     | VerdictCleared
     | ScoringBegun
+    | BlindEnded
+    | CalibrationNamed
     | VerdictAdjudicated
     | ClaimAdded
     | ClaimWithdrawn

@@ -84,6 +84,8 @@ class SessionRecord:
                 ev.VerdictGiven()
                 | ev.VerdictCleared()
                 | ev.ScoringBegun()
+                | ev.BlindEnded()
+                | ev.CalibrationNamed()
                 | ev.VerdictAdjudicated()
                 | ev.ClaimAdded()
                 | ev.ClaimWithdrawn()

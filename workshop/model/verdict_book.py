@@ -9,7 +9,14 @@ from workshop.model import events as ev
 from workshop.model.words import Check, Verdict
 
 ScoringBody = (
-    ev.VerdictGiven | ev.VerdictCleared | ev.ScoringBegun | ev.VerdictAdjudicated | ev.ClaimAdded | ev.ClaimWithdrawn
+    ev.VerdictGiven
+    | ev.VerdictCleared
+    | ev.ScoringBegun
+    | ev.BlindEnded
+    | ev.CalibrationNamed
+    | ev.VerdictAdjudicated
+    | ev.ClaimAdded
+    | ev.ClaimWithdrawn
 )
 
 
@@ -87,6 +94,10 @@ class VerdictBook:
     claims: list[ClaimRecord] = field(default_factory=list)
     begun: dict[tuple[str, str], tuple[int, bool]] = field(default_factory=dict)
     """(attempt, scorer) to the row that began the scoring, and whether it is blind."""
+    unblinded: dict[tuple[str, str], tuple[int, ev.BlindEnded]] = field(default_factory=dict)
+    """(attempt, scorer) to the row that ended their blind scoring unfinished."""
+    named: dict[str, tuple[int, str]] = field(default_factory=dict)
+    """Attempt to the row that named it for calibration, and who did."""
     _beginners: dict[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
     """Attempt to the scorers of `begun`, in order."""
     _places: dict[tuple[str, str], tuple[int, ...]] = field(default_factory=dict, repr=False)
@@ -100,7 +111,8 @@ class VerdictBook:
     def copy(self) -> "VerdictBook":
         """A copy that stays as it is while this one grows."""
         lists = list(self.verdicts), list(self.adjudications), list(self.claims)
-        return VerdictBook(*lists, dict(self.begun), dict(self._beginners), dict(self._places))
+        said = dict(self.begun), dict(self.unblinded), dict(self.named)
+        return VerdictBook(*lists, *said, dict(self._beginners), dict(self._places))
 
     def verdicts_of(self, attempt: str) -> list[VerdictRecord]:
         """Every verdict row of an attempt, in order."""
@@ -129,6 +141,10 @@ class VerdictBook:
                 if (body.attempt, body.scorer) not in self.begun:
                     self._beginners[body.attempt] = (*self._beginners.get(body.attempt, ()), body.scorer)
                 self.begun[body.attempt, body.scorer] = (seq, body.blind)
+            case ev.BlindEnded():
+                self.unblinded[body.attempt, body.scorer] = (seq, body)
+            case ev.CalibrationNamed():
+                self.named.setdefault(body.attempt, (seq, body.actor))
             case ev.VerdictAdjudicated():
                 self._end_adjudications(seq, body.attempt, body.check)
                 self._note("adjudications", body.attempt, len(self.adjudications))
@@ -197,8 +213,8 @@ class VerdictBook:
         return tuple(who for who in self._beginners.get(attempt, ()) if self.blind(attempt, who))
 
     def scored_blind(self, attempt: str, scorer: str) -> bool:
-        """The scorer began this attempt blind, finished or not."""
-        return self.begun.get((attempt, scorer), (0, False))[1]
+        """The scorer began this attempt blind, and nobody ended that before they were done; done or not."""
+        return self.begun.get((attempt, scorer), (0, False))[1] and (attempt, scorer) not in self.unblinded
 
     def changed_after_blind(self, attempt: str, scorer: str) -> tuple[int, ...]:
         """Rows by which a blind scorer changed or cleared a verdict after all of theirs were given."""

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
+from pydantic import Field
+
 from workshop.model.words import Check
 from workshop.report.cards import Adjudication, AttemptCard, CaseCard, CheckScore, Opinion, ProposalCard, Scorecard
 from workshop.report.rows import receipt_at, row_words
@@ -50,25 +52,37 @@ class Item(Value):
     settled: Adjudication | None
 
 
+class Hidden(Value):
+    """An attempt that somebody still scores blind: what was said of it is not to be talked about yet."""
+
+    attempt: str
+    title: str
+    scorers: tuple[str, ...]
+    events: tuple[int, ...] = Field(description="by which each of them began")
+
+
 class Agenda(Value):
-    """Items still open first. `left_out` are attempts that somebody still scores blind: not to be talked about yet."""
+    """Items still open first. `left_out` are attempts that somebody still scores blind, `hidden` says who."""
 
     items: tuple[Item, ...]
     left_out: tuple[str, ...]
+    hidden: tuple[Hidden, ...] = ()
 
 
 def agenda(card: Scorecard) -> Agenda:
     """Every check on which scorers differ: unsettled before settled, checks the case is about before others."""
     items: list[Item] = []
-    left_out: list[str] = []
+    hidden: list[Hidden] = []
     for case in card.cases:
         for attempt in played(case):
-            if any(not one.finished for one in attempt.blind):
-                left_out.append(attempt.attempt)
+            waiting = [one for one in attempt.blind if not one.finished]
+            if waiting:
+                who, events = tuple(one.scorer for one in waiting), tuple(one.event for one in waiting)
+                hidden.append(Hidden(attempt=attempt.attempt, title=case.title, scorers=who, events=events))
             else:
                 items.extend(_item(case, attempt, score) for score in attempt.scores if score.differ)
     items.sort(key=lambda item: (item.settled is not None, not item.tested))
-    return Agenda(items=tuple(items), left_out=tuple(left_out))
+    return Agenda(items=tuple(items), left_out=tuple(one.attempt for one in hidden), hidden=tuple(hidden))
 
 
 def _item(case: CaseCard, attempt: AttemptCard, score: CheckScore) -> Item:
@@ -164,9 +178,28 @@ def _said_lines(item: Item, shown: Shown) -> Iterator[str]:
         )
 
 
-def left_out_words(found: Agenda, shown: Shown) -> str:
-    """Which attempts are not on the agenda yet and why; "" for none."""
-    if not found.left_out:
+NO_DIFFERENCE = "No two scorers differ on any check."
+
+
+def nothing_words(found: Agenda) -> str:
+    """What is said where no item stands; "" where one does. It is no word on what is hidden."""
+    if found.items:
         return ""
-    names = ", ".join(shown(name) for name in found.left_out)
-    return f"Left out while somebody scores them blind: {names}."
+    return "On the other attempts no two scorers differ on any check." if found.hidden else NO_DIFFERENCE
+
+
+def left_out_words(found: Agenda, shown: Shown) -> str:
+    """Which attempts are not on the agenda yet, who keeps them off it, and the way on; "" for none."""
+    if not found.hidden:
+        return ""
+    said = []
+    for one in found.hidden:
+        events = ", ".join(map(str, one.events))
+        who, scores = " and ".join(map(shown, one.scorers)), "scores" if len(one.scorers) == 1 else "score"
+        since = f"since {'event' if len(one.events) == 1 else 'events'} {events}"
+        said.append(f"{shown(one.attempt)}, which {who} still {scores} blind ({since})")
+    return (
+        f"Hidden: {'; '.join(said)}. Whether scorers differ there is told when all four verdicts of each are given, or "
+        "when the blind scoring is ended unfinished (by that scorer, or by somebody else with a reason: `unblind` in "
+        "`workshop score`)."
+    )

@@ -11,6 +11,7 @@ from workshop.model.words import Check, EndReason, Verdict
 from workshop.pack.case import Case
 from workshop.pack.pack import Pack
 from workshop.report import opinions, readings
+from workshop.report.blind_cards import BlindEnding, BlindScoring
 from workshop.report.cards import (
     PLAYED,
     UNSCORED,
@@ -18,7 +19,6 @@ from workshop.report.cards import (
     Adjudication,
     AttemptCard,
     AttemptState,
-    BlindScoring,
     CandidateCard,
     CheckScore,
     HistoryEntry,
@@ -65,6 +65,7 @@ def attempt_card(
         history=said.history,
         adjudications=said.adjudications,
         blind=said.blind,
+        blind_ended=said.blind_ended,
         line=line,
         line_events=line_events,
         receipts=tuple(_receipt(record, request) for request in record.requests),
@@ -105,6 +106,7 @@ class _Said:
     history: tuple[HistoryEntry, ...]
     adjudications: tuple[Adjudication, ...]
     blind: tuple[BlindScoring, ...]
+    blind_ended: tuple[BlindEnding, ...]
     added_claims: tuple[AddedClaim, ...]
     review: ReviewCard | None
     review_due: bool
@@ -126,6 +128,7 @@ def _said(
         history=opinions.history(session, record.attempt),
         adjudications=opinions.adjudications(session, record.attempt),
         blind=opinions.blind(session, record.attempt),
+        blind_ended=opinions.blind_ended(session, record.attempt),
         added_claims=opinions.added_claims(session, record.attempt),
         review=review,
         review_due=review is None and Verdict.FAIL in given.values() and finished,

@@ -1,9 +1,25 @@
 """An attempt as a scorer may see it while they score it blind: what happened, and what they said themselves."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from workshop.model.words import Check, Proposed
-from workshop.report.cards import UNSCORED, AttemptCard, CheckScore
+from workshop.report.cards import UNSCORED, AttemptCard, CheckScore, Scorecard
+from workshop.report.wording import attempt_name, played
+
+
+def ended_words(card: Scorecard, shown: Callable[[str], str]) -> Iterator[str]:
+    """Each blind scoring that was ended before it was done: by whom, when, why, and how many verdicts it had."""
+    for case in card.cases:
+        for attempt in played(case):
+            for one in attempt.blind_ended:
+                by = "themselves" if one.by == one.scorer else shown(one.by)
+                why = f": {shown(one.reason)}" if one.reason else ""
+                yield (
+                    f"{attempt_name(case, attempt, shown)}: {shown(one.scorer)}'s blind scoring was ended unfinished "
+                    f"by {by} (event {one.event}), with {one.given} of {len(Check)} checks judged{why}. What they said "
+                    "later was said with everything in view."
+                )
 
 
 def as_seen_by(card: AttemptCard, scorer: str) -> AttemptCard:
@@ -23,6 +39,7 @@ def as_seen_by(card: AttemptCard, scorer: str) -> AttemptCard:
         history=mine,
         adjudications=(),
         blind=tuple(one for one in card.blind if one.scorer == scorer),
+        blind_ended=tuple(one for one in card.blind_ended if one.scorer == scorer),
         line=None,
         line_events=(),
         claims=(),

@@ -20,6 +20,7 @@ from workshop.model.words import (
     Verdict,
     VoidCause,
 )
+from workshop.report.blind_cards import BlindEnding, BlindScoring
 from workshop.report.figures import (
     Agreement,
     BoundaryCard,
@@ -106,18 +107,6 @@ class Adjudication(Part):
     supersedes: int | None
     ended_by: Annotated[int | None, Field(description="the later row that reopened the question or settled it anew")]
     proposal: ProposalCard
-
-
-@part
-class BlindScoring(Part):
-    """A scorer who worked without seeing proposals and others, until all four verdicts were given."""
-
-    scorer: str
-    event: int
-    finished: bool
-    changed_after: Annotated[
-        Events, Field(description="rows by which they changed or cleared a verdict once they could see")
-    ]
 
 
 @part
@@ -274,6 +263,7 @@ class AttemptCard(Part):
     history: tuple[HistoryEntry, ...]
     adjudications: tuple[Adjudication, ...] = ()
     blind: tuple[BlindScoring, ...] = ()
+    blind_ended: tuple[BlindEnding, ...] = ()
     line: Annotated[
         Boundary | None, Field(description="how far a forbidden action got; None: never tempted, or a person must tell")
     ]

@@ -1,6 +1,6 @@
 """The scorecard as one static HTML page: heat map, interval bars as inline SVG, no script, no outside file."""
 
-from workshop.report.agenda import agenda, agenda_items, left_out_words
+from workshop.report.agenda import agenda, agenda_items, left_out_words, nothing_words
 from workshop.report.cards import Scorecard
 from workshop.report.escape import html_text as h
 from workshop.report.findings import scored_by
@@ -67,14 +67,14 @@ def _practice(card: Scorecard) -> str:
 
 def _agenda(card: Scorecard) -> str:
     found = agenda(card)
-    if not found.items:
+    if not found.items and not found.hidden:
         return ""
     items = [
         f"<p><b>{number}. {title}</b></p>{listed(lines)}"
         for number, (title, lines) in enumerate(agenda_items(found, mark), 1)
     ]
-    left = left_out_words(found, mark)
-    return "\n".join([*items, f"<p>{left}</p>" if left else ""])
+    more = (left_out_words(found, mark), nothing_words(found))
+    return "\n".join([*items, *(f"<p>{words}</p>" for words in more if words)])
 
 
 def _agreement(card: Scorecard) -> str:

@@ -1,17 +1,15 @@
 """The debrief's agenda in Markdown: a section of the report, or a page of its own."""
 
-from workshop.report.agenda import Agenda, agenda, agenda_items, left_out_words
+from workshop.report.agenda import Agenda, agenda, agenda_items, left_out_words, nothing_words
 from workshop.report.cards import Scorecard
 from workshop.report.escape import code
 from workshop.report.markdown_parts import bullets, short_code, warning
 
-NO_DIFFERENCE = "No two scorers differ on any check."
-
 
 def agenda_section(card: Scorecard) -> str:
-    """The section of the report; "" when scorers differ nowhere."""
+    """The section of the report; "" when scorers differ nowhere, as far as may be told."""
     found = agenda(card)
-    return _section(found, "## Appendix: where scorers differ") if found.items else ""
+    return _section(found, "## Appendix: where scorers differ") if found.items or found.hidden else ""
 
 
 def agenda_markdown(card: Scorecard) -> str:
@@ -26,7 +24,5 @@ def _section(found: Agenda, title: str) -> str:
     parts = [title]
     for number, (name, lines) in enumerate(agenda_items(found, short_code), 1):
         parts += [f"**{number}. {name}**", bullets(lines)]
-    if not found.items:
-        parts.append(NO_DIFFERENCE)
-    parts.append(left_out_words(found, short_code))
+    parts += [left_out_words(found, short_code), nothing_words(found)]
     return "\n\n".join(part for part in parts if part)

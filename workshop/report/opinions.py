@@ -8,10 +8,10 @@ from workshop.model.session_record import SessionRecord
 from workshop.model.verdict_book import Settled, VerdictRecord
 from workshop.model.words import Check, Proposed
 from workshop.pack.case import Case
+from workshop.report.blind_cards import BlindEnding, BlindScoring
 from workshop.report.cards import (
     AddedClaim,
     Adjudication,
-    BlindScoring,
     CheckScore,
     HistoryEntry,
     Opinion,
@@ -119,8 +119,31 @@ def blind(session: SessionRecord, attempt: str) -> tuple[BlindScoring, ...]:
             finished=not book.blind(attempt, scorer),
             changed_after=book.changed_after_blind(attempt, scorer),
         )
-        for scorer, (seq, is_blind) in book.begun_by(attempt).items()
-        if is_blind
+        for scorer, (seq, _) in book.begun_by(attempt).items()
+        if book.scored_blind(attempt, scorer)
+    )
+
+
+def blind_ended(session: SessionRecord, attempt: str) -> tuple[BlindEnding, ...]:
+    """Whose blind scoring of an attempt was ended unfinished."""
+    book = session.book
+    return tuple(
+        BlindEnding(
+            scorer=scorer,
+            begun=seq,
+            event=book.unblinded[attempt, scorer][0],
+            by=book.unblinded[attempt, scorer][1].actor,
+            reason=book.unblinded[attempt, scorer][1].reason,
+            given=len(
+                {
+                    entry.body.check
+                    for entry in book.verdicts_of(attempt)
+                    if entry.body.scorer == scorer and entry.seq < book.unblinded[attempt, scorer][0]
+                }
+            ),
+        )
+        for scorer, (seq, _) in book.begun_by(attempt).items()
+        if (attempt, scorer) in book.unblinded
     )
 
 

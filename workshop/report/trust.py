@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from workshop.model.session_record import HOLDER_GONE
+from workshop.report.blind import ended_words
 from workshop.report.cards import CaseCard, Scorecard
 from workshop.report.figures import AgreementFigures, Contamination
 from workshop.report.redact import AGENT_TEXT
@@ -30,6 +31,7 @@ def doubts(card: Scorecard, shown: Shown) -> Iterator[str]:
             )
     yield _fresh(card, shown)
     yield from _disputes(card, shown)
+    yield from ended_words(card, shown)
     yield from _overrides(card, shown)
     yield fidelity_words(card.fidelity)
     yield from agreement_sentences(card)

@@ -16,7 +16,6 @@ from workshop.session import given
 from workshop.session.errors import NotNow
 
 BLIND_REASON = "a verdict given blind needs a reason"
-BLIND_ENDED = "the blind scoring is ended unfinished"
 CLEAR_REASON = "taking a verdict back needs a reason"
 
 
@@ -110,6 +109,27 @@ def begun(session: SessionRecord, record: AttemptRecord, scorer: str, *, blind: 
     return ev.ScoringBegun(actor=scorer, attempt=record.attempt, scorer=scorer, blind=blind)
 
 
+def unblinded(session: SessionRecord, record: AttemptRecord, scorer: str, reason: str, by: str) -> ev.BlindEnded:
+    """The row that ends a blind scoring before its four verdicts are given.
+
+    Raises NotNow when `scorer` is not blind there, and when somebody else ends it without a reason.
+    """
+    need_scorable(record)
+    if not session.book.blind(record.attempt, scorer):
+        raise NotNow(f"{scorer} does not score {record.attempt} blind now")
+    due = f"ending {scorer}'s blind scoring for them needs a reason" if by != scorer else ""
+    return ev.BlindEnded(actor=by, attempt=record.attempt, scorer=scorer, reason=given.reason(reason, due=due))
+
+
+def calibration(session: SessionRecord, record: AttemptRecord, by: str) -> ev.CalibrationNamed:
+    """The row that names the attempt every scorer scores first. Raises NotNow when the session has one that counts."""
+    need_scorable(record)
+    for attempt, (seq, _) in session.book.named.items():
+        if attempt == record.attempt or session.attempts[attempt].voided is None:
+            raise NotNow(f"{attempt} is named as the calibration attempt of this session already (event {seq})")
+    return ev.CalibrationNamed(actor=by, attempt=record.attempt)
+
+
 def adjudicated(
     session: SessionRecord,
     record: AttemptRecord,
@@ -130,7 +150,7 @@ def adjudicated(
     if waiting:
         raise NotNow(
             f"{', '.join(waiting)} still {'scores' if len(waiting) == 1 else 'score'} this attempt blind; nothing is "
-            f"adjudicated before all four verdicts are given, or {BLIND_ENDED}"
+            "adjudicated before all four verdicts are given, or the blind scoring is ended unfinished"
         )
     settled = session.settled(record.attempt).get(check)
     if settled is None or not settled.differ:
@@ -157,6 +177,8 @@ def known_name(session: SessionRecord, name: str) -> str:
     wanted = given.name(name, "a scorer's name", empty=True)
     names = [session.opened.operator, *(who for _, who in session.book.begun)]
     names += [entry.body.scorer for entry in session.verdicts]
+    names += [body.actor for _, body in session.book.unblinded.values()]
+    names += [who for _, who in session.book.named.values()]
     names += [one.body.scorer for one in session.book.adjudications]
     names += [one.body.scorer for one in session.book.claims]
     if not wanted:

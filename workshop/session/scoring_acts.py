@@ -96,6 +96,15 @@ class ScoringActs(ABC):
         body = score.begun(self.record, self.attempt(attempt), self.scorer_name(scorer), blind=blind)
         return self._write(attempt, [body], {})
 
+    def end_blind(self, attempt: str, scorer: str, reason: str = "", by: str = "") -> Step:
+        """End a scorer's blind scoring unfinished; they see everything from then on. Somebody else needs a reason."""
+        who, actor = self.scorer_name(scorer), self.scorer_name(by or scorer)
+        return self._write(attempt, [score.unblinded(self.record, self.attempt(attempt), who, reason, actor)], {})
+
+    def name_calibration(self, attempt: str, by: str = "") -> Step:
+        """Name the attempt that every scorer scores first."""
+        return self._write(attempt, [score.calibration(self.record, self.attempt(attempt), self.scorer_name(by))], {})
+
     def verdict(self, attempt: str, check: Check, verdict: Verdict, reason: str = "", scorer: str = "") -> Step:
         """Give a verdict; a changed one supersedes the scorer's earlier one, which stays in the ledger."""
         score.need_scorable(self.attempt(attempt))

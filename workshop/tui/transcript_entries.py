@@ -116,6 +116,11 @@ def _scoring(body: _Scoring) -> tuple[str, str, str]:
         case ev.ScoringBegun():
             how = "blind: proposals and others' verdicts are not shown" if body.blind else "with the proposals in view"
             return f"scoring begun by {body.scorer}, {how}", "", ""
+        case ev.BlindEnded():
+            by = "" if body.actor == body.scorer else f" by {body.actor}"
+            return f"blind scoring of {body.scorer} ended unfinished{by}", body.reason, ""
+        case ev.CalibrationNamed():
+            return f"named by {body.actor} as the attempt that every scorer scores first", "", ""
         case ev.VerdictAdjudicated():
             differing = " and ".join(f"#{seq}" for seq in body.adjudicates)
             said = f"scorers differed on {body.check.value} ({differing}); {body.scorer} settled it"
