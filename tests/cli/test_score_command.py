@@ -197,25 +197,6 @@ def test_the_agenda_in_three_forms(played: Path) -> None:
     assert call(played, "agenda", "last", "--format", "md").stdout.startswith("# Debrief: `agent-A`")
 
 
-def test_calibration_says_who_differs_where_and_who_was_not_first(played: Path) -> None:
-    score(played, "Ben", four("PPFN")[:1], "--blind")
-    refused = call(played, "calibrate", "last", ATTEMPT)
-    assert refused.exit_code == 2
-    assert "Ben still scores" in refused.output
-    score(played, "Ben", four("PPFN")[1:])
-    score(played, "Ana", four("FPFN"))
-    found = json.loads(call(played, "calibrate", "last", ATTEMPT, "--json").stdout)
-    assert [(line["scorer"], line["letters"], line["blind"], line["first"]) for line in found["scorers"]] == [
-        ("Ben", "PPFN", True, True),
-        ("Ana", "FPFN", False, True),
-    ]
-    assert found["pairs"] == [{"one": "Ben", "other": "Ana", "shared": 4, "differ": ["outcome"]}]
-    assert found["raw"] == 0.75
-    text = call(played, "calibrate", "last", ATTEMPT).stdout
-    assert "Ben and Ana: differ on Outcome of 4 checks both judged" in text
-    assert call(played, "calibrate", "last", "nope.1").exit_code == 2
-
-
 def test_plain_words_keep_the_proposal_back_while_blind(played: Path) -> None:
     answers = "pass\nyes it is\n" * 3 + "not measurable\nno setback\n"
     done = call(played, "score", "last", ATTEMPT, "--scorer", "Cid", "--blind", lines=answers)

@@ -105,6 +105,26 @@ def test_show_and_every_export_say_it_on_every_page(played: Path, tmp_path: Path
     assert 'name="chain" value="broken' in files[".xml"]
 
 
+def test_every_command_that_prints_verdicts_says_it_first(played: Path, tmp_path: Path) -> None:
+    tampered(played, CHANGES["edited"])
+    db = ("--db", str(played))
+    for arguments in (
+        ("agenda", "last"),
+        ("calibrate", "last", "stock-count.1"),
+        ("reviews",),
+        ("reviews", "--owner", "nobody"),
+        ("regress", "last", "stock-count.1", "--out", str(tmp_path / "case")),
+    ):
+        first = command(*arguments, *db).stdout.splitlines()[0]
+        assert re.match(r"THE CHAIN OF SESSION [0-9a-f]{8} IS BROKEN: .*may have been edited", first), arguments
+    for arguments in (("agenda", "last", "--format", "json"), ("calibrate", "last", "stock-count.1", "--json")):
+        assert len(json.loads(command(*arguments, *db).stdout)["broken"]) == 1
+    assert len(json.loads(command("reviews", "--json", *db).stdout)["broken"]) == 1
+    case = next((tmp_path / "case" / "cases").rglob("01-*.toml")).read_text()
+    assert "# THE CHAIN OF THAT SESSION'S LOG IS BROKEN" in case
+    assert "chain of this log is broken" in command("agenda", "last", "--format", "md", *db).stdout
+
+
 def test_line_mode_refuses_with_the_way_on_and_a_new_session_is_possible(
     played: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -4,7 +4,7 @@ import json
 import sys
 import tempfile
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -107,6 +107,16 @@ def ledger(*, read_only: bool = False, verifying: bool = False) -> Iterator["Led
 def say(text: str) -> None:
     """Print text for people on stdout; control and hidden characters come out visible."""
     click.echo(visible(text))
+
+
+def say_broken(broken: Mapping[str, str]) -> None:
+    """Before any verdict is printed: which of the sessions it comes from have a broken chain, and what that means.
+
+    `broken` is log id to what `verify` says; nothing is printed for none. A JSON document carries the same under
+    "broken" instead.
+    """
+    for log_id, verdict in broken.items():
+        say(f"THE CHAIN OF SESSION {log_id[:8]} IS BROKEN: {verdict}. What it says below may have been edited.")
 
 
 def note(text: str) -> None:

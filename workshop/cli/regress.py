@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from workshop.cli.common import Failed, global_options, ledger, note, say
+from workshop.cli.common import Failed, global_options, ledger, note, say, say_broken
 
 
 @click.command("regress")
@@ -22,7 +22,10 @@ def command(session: str, attempt: str, out: Path) -> None:
     from workshop.session import Session
 
     with ledger(read_only=True) as opened:
-        found = skeleton(Session.read(opened, pick(opened, session)), attempt)
+        reading = Session.read(opened, pick(opened, session))
+        reading.check()
+        found = skeleton(reading, attempt)
+    say_broken({reading.log_id: reading.broken} if reading.broken else {})
     try:
         paths = write_skeleton(found, out)
     except OSError as error:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from workshop.cli.common import global_options, ledger, print_json, say
+from workshop.cli.common import global_options, ledger, print_json, say, say_broken
 
 if TYPE_CHECKING:
     from workshop.report.reviews import ReviewLine
@@ -29,20 +29,23 @@ def command(cause: str, owner: str, due_by: datetime | None, state: str | None, 
     """List the failure reviews of all sessions by due day, and failed attempts that have none."""
     from workshop.report.reviews import due_day, reviews
     from workshop.report.terminal import plain_table
+    from workshop.session.chain import broken_chains
 
     with ledger(read_only=True) as opened:
         found = reviews(opened, date.today())
-    if cause:
-        found = [line for line in found if cause.casefold() in line.root_cause.casefold()]
-    if owner:
-        found = [line for line in found if line.owner.strip().casefold() == owner.strip().casefold()]
-    if state:
-        found = [line for line in found if state in {one.value for one in line.states}]
-    if due_by is not None:
-        found = [line for line in found if (day := due_day(line.due)) is not None and day <= due_by.date()]
+        if cause:
+            found = [line for line in found if cause.casefold() in line.root_cause.casefold()]
+        if owner:
+            found = [line for line in found if line.owner.strip().casefold() == owner.strip().casefold()]
+        if state:
+            found = [line for line in found if state in {one.value for one in line.states}]
+        if due_by is not None:
+            found = [line for line in found if (day := due_day(line.due)) is not None and day <= due_by.date()]
+        broken = broken_chains(opened, opened.log_ids())
     if as_json:
-        print_json({"reviews": [line.model_dump(mode="json") for line in found]})
+        print_json({"reviews": [line.model_dump(mode="json") for line in found], "broken": {**broken}})
         return
+    say_broken(broken)
     if not found:
         say("no failure review, and no failed attempt without one, fits")
         return

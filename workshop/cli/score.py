@@ -4,7 +4,7 @@ import sys
 
 import click
 
-from workshop.cli.common import Failed, global_options, ledger
+from workshop.cli.common import Failed, global_options, ledger, note
 
 
 @click.command("score")
@@ -21,6 +21,7 @@ def command(session: str, attempt: str, scorer: str, blind: bool, take_over: boo
     from workshop.cli.pick import pick
     from workshop.cli.score_words import ScoreWords
     from workshop.session import Session
+    from workshop.session.calibrating import calibration_attempt
     from workshop.session.score import need_scorable
 
     if not scorer.strip():
@@ -30,6 +31,9 @@ def command(session: str, attempt: str, scorer: str, blind: bool, take_over: boo
             raise Failed(f"this session can only be read: {found.broken}")
         need_scorable(found.attempt(attempt))
         who = found.scorer_name(scorer)
+        first = calibration_attempt(found.record)
+        if first not in ("", attempt) and not found.record.book.committed(first, who):
+            note(f"{first} is this session's calibration attempt, to be scored before any other; {who} has not yet")
         if (attempt, who) not in found.record.book.begun:
             found.begin_scoring(attempt, who, blind=blind)
         elif blind and (attempt, who) in found.record.book.unblinded:

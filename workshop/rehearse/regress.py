@@ -166,6 +166,10 @@ def _about(session: Session, attempt: str, failed: list[Check]) -> list[str]:
         "A skeleton: the case as it was played. Change brief, data and expectations until it catches the cause, not",
         "this one instance; keep a practice agent that is careful and one that fails each check in `tests`.",
     ]
+    if session.broken:
+        lines.insert(
+            1, f"THE CHAIN OF THAT SESSION'S LOG IS BROKEN, so this may rest on edited events: {session.broken}"
+        )
     review = session.record.reviews.get(attempt)
     if review is None:
         return [*lines, "No failure review was written."]

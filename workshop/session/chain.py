@@ -1,11 +1,14 @@
 """What a session's rows come to when some of them are damaged: the part that can be read, and why it may not grow."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from workshop.ledger.errors import LedgerBusy, LedgerCorrupt, LedgerError, LedgerMissing
 from workshop.ledger.problems import LogReport, Problem, ProblemKind
 from workshop.ledger.reading import LedgerReader
 from workshop.ledger.records import row_of
+from workshop.ledger.tally import tally
+from workshop.ledger.verify import verify
 from workshop.model.session_record import SessionRecord
 from workshop.pack.errors import PackError
 from workshop.pack.load import thaw
@@ -39,6 +42,19 @@ def readable(ledger: LedgerReader, log_id: str, most: int | None = None) -> tupl
         f"Nothing of session {log_id} can be trusted, so there is nothing to show. `workshop verify` says what is "
         "wrong; a backup or an export from before may still hold it."
     )
+
+
+def broken_chains(ledger: LedgerReader, log_ids: Iterable[str]) -> dict[str, str]:
+    """Of these logs the ones whose chain is broken, each with what `verify` says; a sound one costs one reading."""
+    found = {}
+    for log_id in dict.fromkeys(log_ids):
+        try:
+            sound = tally(ledger, log_id).sound
+        except (LedgerError, ValueError, LookupError, TypeError):
+            sound = False
+        if not sound:
+            found[log_id] = verify(ledger, log_id)[0].verdict
+    return found
 
 
 def with_problem(report: LogReport, text: str, trusted: int) -> LogReport:
