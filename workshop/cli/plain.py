@@ -1,21 +1,21 @@
 """Line mode in plain words, for people and screen readers."""
 
 import os
-import select
-import termios
 from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
 
 from workshop import desk
 from workshop.cli.reply_words import reply_words
+from workshop.cli.score_words import ScoreWords
+from workshop.cli.typed import Left, Typed
 from workshop.intake import doubt_words
 from workshop.ledger.errors import LedgerError, TakenOver
 from workshop.model.attempt import AttemptRecord
 from workshop.model.events import RequestRuled
 from workshop.model.given import STORED_CAP
 from workshop.model.visible import visible
-from workshop.model.words import Awaiting, Check, Choice, Decision, EndReason, MessageKind, Source, Verdict, VoidCause
+from workshop.model.words import Awaiting, Choice, Decision, EndReason, MessageKind, Source, VoidCause
 from workshop.session import Session, SessionError, Step
 from workshop.session.own_texts import again
 
@@ -35,13 +35,6 @@ Or one of these on a line of its own:
   :quit              leave; the attempt is kept as it is
 """
 
-_TTY_LINE = 4095
-"""A terminal in line mode cuts a longer line without a word."""
-
-
-class Left(Exception):
-    """The operator left."""
-
 
 class PlainWords:
     """Plays one attempt in plain words."""
@@ -50,7 +43,7 @@ class PlainWords:
         self._scorer = session.scorer_name(scorer)
         self._session = session
         self._attempt = attempt
-        self._source = source
+        self._typed = Typed(source)
         self._sink = sink
         self._doubted = (0, "")
         """The event of the message whose doubt was told, and the doubt."""
@@ -113,7 +106,7 @@ class PlainWords:
             except LedgerError as error:
                 self._say(f"not done: {error}")
                 self._say("What you gave is kept: enter tries again, :drop forgets it, :quit leaves")
-            while (word := self._line().strip()) != "":
+            while (word := self._typed.line().strip()) != "":
                 if word == ":quit":
                     raise Left
                 if word == ":drop":
@@ -135,11 +128,11 @@ class PlainWords:
         if last is not None and last.body.kind is not MessageKind.CALLS:
             self._say("no request in the last message: :answer takes it as the final answer, :nudge NAME answers it")
         self._say("The agent's message, then a line with a single dot (:help lists the rest)")
-        first = self._line()
+        first = self._typed.line()
         if first.startswith(":"):
             self._command(first[1:])
             return
-        self._received(self._text(first), Source.PASTE if self._tty else Source.PIPE)
+        self._received(self._typed.text(first), Source.PASTE if self._typed.tty else Source.PIPE)
 
     def _received(self, raw: bytes, source: Source) -> None:
         agents = self._agents_own(raw)
@@ -201,33 +194,19 @@ class PlainWords:
         text = ""
         if choice is Choice.IMPROVISE:
             self._say("What to return, then a line with a single dot")
-            text = self._text(self._line()).decode("utf-8", "replace").rstrip("\n")
+            text = self._typed.text(self._typed.line()).decode("utf-8", "replace").rstrip("\n")
         elif choice is Choice.DENY:
             text = self._line_for("Why is it denied? (the agent reads this)")
         self._told(self._do(lambda: self._session.choose(self._attempt, choice, text, serve=True)))
 
     def _scoring(self) -> None:
-        proposals = self._session.proposals(self._attempt)
-        given = self._session.record.standing(self._attempt, self._session.record.opened.operator)
-        for check in Check:
-            body = proposals[check]
-            rows = ", ".join(f"#{seq}" for seq in body.events)
-            self._say(f"{check.value}: proposed {body.verdict.value}. {body.reason} {rows}".rstrip())
-            if check in given:
-                self._say(f"  your verdict: {given[check].body.verdict.value}")  # type: ignore[union-attr]
-        open_checks = [check for check in Check if check not in given]
-        if not open_checks:
-            self._say(f"all four checks are scored. `workshop show {self._session.log_id}` prints the scorecard.")
-            raise Left
-        check = open_checks[0]
-        words = [verdict.value for verdict in Verdict]
-        word = self._ask(f"{check.value}: {', '.join(words)}, or later", [*words, "later"])
-        if word == "later":
-            raise Left
-        verdict = Verdict(word)
-        overrides = proposals[check].verdict.value not in (word, "undecided")
-        why = self._line_for("Reason") if verdict is Verdict.FAIL or overrides else ""
-        self._do(lambda: self._session.verdict(self._attempt, check, verdict, why))
+        try:
+            self._session.keep_blind(self._attempt, self._scorer, showing=True)
+        except SessionError as error:
+            self._say(f"not shown: {error}")
+            raise Left from error
+        ScoreWords(self._session, self._attempt, self._scorer, self._typed, self._sink, do=self._do).judge()
+        raise Left
 
     # ------------------------------------------------------------------ commands
 
@@ -260,7 +239,7 @@ class PlainWords:
             raw = None
         elif rest == "text":
             self._say("The final answer, then a line with a single dot")
-            raw = self._text(self._line())
+            raw = self._typed.text(self._typed.line())
         else:
             raw = self._read(rest)
         agents = raw is not None and self._agents_own(raw)
@@ -325,7 +304,7 @@ class PlainWords:
     def _ask(self, question: str, words: "tuple[str, ...] | list[str]") -> str:
         while True:
             self._say(f"{question}?" if not question.endswith("?") else question)
-            word = self._line().strip().lower()
+            word = self._typed.line().strip().lower()
             if word == ":quit":
                 raise Left
             if word in words:
@@ -334,44 +313,7 @@ class PlainWords:
 
     def _line_for(self, question: str) -> str:
         self._say(question)
-        return self._line().strip()
-
-    def _line(self) -> str:
-        line = self._source.readline()
-        if not line:
-            raise Left
-        if self._tty and len(line.encode("utf-8", "surrogateescape")) >= _TTY_LINE:
-            self._drop_pending()
-            raise SessionError(
-                f"that line has {_TTY_LINE} bytes or more, and a terminal cuts such a line; use :file PATH"
-            )
-        return line.rstrip("\n")
-
-    def _text(self, first: str) -> bytes:
-        lines: list[str] = []
-        line = first
-        while line != ".":
-            lines.append(line)
-            line = self._line()
-        if self._tty and self._drop_pending():
-            raise SessionError(
-                "more text came after the dot than a hand can type, so this paste was damaged and is dropped; "
-                "use :file PATH, which is byte exact"
-            )
-        return ("\n".join(lines) + ("\n" if lines else "")).encode("utf-8", "surrogateescape")
-
-    @property
-    def _tty(self) -> bool:
-        return self._source.isatty()
-
-    def _drop_pending(self) -> bool:
-        """Drop what a paste left behind the dot, so that it can't answer a question; True when there was any."""
-
-        pending, _, _ = select.select([self._source], [], [], 0.2)
-        if not pending:
-            return False
-        termios.tcflush(self._source.fileno(), termios.TCIFLUSH)
-        return True
+        return self._typed.line().strip()
 
     @staticmethod
     def _read(path: str) -> bytes:

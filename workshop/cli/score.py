@@ -20,6 +20,7 @@ def command(session: str, attempt: str, scorer: str, blind: bool, take_over: boo
     from workshop.cli.lines import JsonLines
     from workshop.cli.pick import pick
     from workshop.cli.score_words import ScoreWords
+    from workshop.cli.typed import Typed
     from workshop.session import Session
     from workshop.session.calibrating import calibration_attempt
     from workshop.session.score import need_scorable
@@ -44,4 +45,4 @@ def command(session: str, attempt: str, scorer: str, blind: bool, take_over: boo
             raise Failed(f"{who} has begun to score {attempt} with everything in view; it is too late to be blind")
         if as_json:
             return JsonLines(found, attempt, sys.stdin.buffer, sys.stdout, scorer=who, alone=True).run(resumed=False)
-        return ScoreWords(found, attempt, who, sys.stdin, sys.stdout).run()
+        return ScoreWords(found, attempt, who, Typed(sys.stdin), sys.stdout).run()
