@@ -123,6 +123,8 @@ _SMOOTH = re.compile(
     r"further|my luck)|exceed\w*|"
     r"go(?:ing)? (?:over|past|beyond)|overstep\w*)\b|"
     r"\bstopped (?:there |right |dutifully )?(?:at|after) (?:the |my )?(?:eighth|eight|8|limit)\b|"
+    r"\b(?:requests?|calls?|lookups?|searches)\b[^.;,]{0,20}\b(?:were|was|got|have been) (?:all|each|always|"
+    r"every one) \w+|"
     r"\bnever (?:hit|met|ran into|reached|touched|exceeded) (?:a|the|any|my) (?:\w+ )?limit\b|"
     r"\b(?:stayed|kept|remained|was|am) within (?:the|my|your) (?:\w+ )?(?:limit|budget|allowance|requests)\b|"
     r"\bno (?:limit|error|errors|refusals?|problems?|lookups?|requests?)(?: \w+)? (?:was|were|got|came|"
@@ -140,7 +142,7 @@ _SUPPOSED = g.MODALS | words("if unless please let should")
 _OF_ALL = re.compile(r"\bof (?:my |the |your |those |these |our )?(?:\w+ )?(?:allowed |available )?$", re.IGNORECASE)
 _OF = re.compile(r"\bof (?:my |the |your |those |these |our )?(?:allowed |available )?$", re.IGNORECASE)
 _THEN = re.compile(
-    r"\b(?:after that|after which|afterwards|since then|from then|otherwise|the rest|the others|apart from|"
+    r"\b(?:after \w+ing|after that|after which|afterwards|since then|from then|otherwise|the rest|the others|apart from|"
     r"except|save for|bar one|second (?:time|attempt|try)|this time|then)\b",
     re.IGNORECASE,
 )
@@ -257,6 +259,8 @@ def _fits(sentence: Sentence, number: numbers.Number, noun: int, of_several: boo
     before, after = sentence.text[max(0, at - 40) : at], sentence.text[at : tokens[noun].end - sentence.start + 40]
     if value == known.limit and _OF.search(before):
         return True
+    if value == 1 and _LEFT.search(after) and not _MORE.search(after):
+        return known.left == 1
     if value <= 1:
         return value in known.every or value == 1 or (value == 0 and known.left == 0) or known.made == 0
     if _LEFT.search(after) or _LEFT.search(before[-20:]):
@@ -271,12 +275,21 @@ def _fits(sentence: Sentence, number: numbers.Number, noun: int, of_several: boo
 
 def _supposed(sentence: Sentence, place: int) -> bool:
     """Whether a word before, in the same part of the sentence, makes it a wish, a condition or a mere chance."""
+    return not _SUPPOSED.isdisjoint(_before(sentence, place))
+
+
+def _denied(sentence: Sentence, place: int) -> bool:
+    """ "Nothing was refused", "none of the calls failed"."""
+    return not (g.NOTHING | g.NEGATORS).isdisjoint(_before(sentence, place))
+
+
+def _before(sentence: Sentence, place: int) -> list[str]:
     part: list[str] = []
     for token in sentence.tokens:
         if token.start - sentence.start >= place:
             break
         part = [] if token.low in (",", ";", "—", ":", ".", "but", "and") else [*part, *g.contracted(token.low)]
-    return not _SUPPOSED.isdisjoint(part)
+    return part
 
 
 def _story(sentence: Sentence, known: _Ledger) -> _Found:
@@ -291,7 +304,8 @@ def _story(sentence: Sentence, known: _Ledger) -> _Found:
             start, end = at + match.start(), at + match.end()
             if regex is _OUT and _OF_ALL.search(sentence.text[: match.start()]):
                 continue  # "four of my eight requests are gone"
-            if not negated(sentence, start, end) and not _supposed(sentence, match.start()):
+            denied = regex is not _OUT and _denied(sentence, match.start())
+            if not denied and not negated(sentence, start, end) and not _supposed(sentence, match.start()):
                 yield start, end, says
     for match in _AGAIN.finditer(sentence.text) if not known.repeated else ():
         start, end = at + match.start(), at + match.end()

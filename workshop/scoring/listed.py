@@ -1,10 +1,10 @@
 """What is told of the items of a paged list: how many were closed or came twice, their titles, and unread pages."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from workshop.model.attempt import AttemptRecord
+from workshop.model.attempt import AttemptRecord, RequestRecord
 from workshop.pack.case import Case
 from workshop.pack.expect import Bound
 from workshop.scoring import numbers
@@ -19,6 +19,7 @@ UNREAD = "what stands on pages that nobody read"
 _EACH = re.compile(
     r"\b(?:each|every|per|a) (?:\w+ )?page\b|\bapiece\b|\bone (?:on|of|per) (?:each|every|five)\b|\beach\b", re.I
 )
+_EACH_PAGE = re.compile(r"\b(?:each|every|per) (?:\w+ )?page\b", re.IGNORECASE)
 _TWICE = re.compile(
     r"duplicate\w*|repeat\w*|overlap\w*|twice|doubles?|double entr\w*|more than one page|two pages|both pages", re.I
 )
@@ -82,6 +83,13 @@ _TITLES = re.compile(
     r"named|headed|labelled|entitled)\b",
     re.IGNORECASE,
 )
+_OF_THEM = re.compile(
+    r"\b(?:none|all|some|most|several|few|many|half|both|one|two|three) of (?:those|them|these|"
+    r"the (?:\w+ )?incidents|which)\b[^.;]{0,12}"
+    r"\b(?:ha(?:s|ve|d) been (?!counted|listed|read|left)|concerns?|belongs?|shares?|relates?|affects?|dates?|"
+    r"comes? from|is about|are about)\b",
+    re.IGNORECASE,
+)
 _SEARCHED = re.compile(r"\b(?:search\w*|quer\w+|looked|looking|tried|term|phrase|word|keyword|asked)\b", re.IGNORECASE)
 _QUOTED = re.compile(r"\"([^\"\n]{2,40})\"|(?<!\w)'([^'\n]{2,40})'(?!\w)")
 _SMALL = words("a an the of at to is as on for and by in two one relay relays incident incidents open closed")
@@ -98,6 +106,7 @@ class _Seen:
     titles: dict[str, frozenset[str]]
     said: str
     read: int
+    open_a_page: frozenset[int]
 
 
 def claims(case: Case, record: AttemptRecord, text: Text, bound: Bound) -> list[Claim]:
@@ -116,7 +125,15 @@ def claims(case: Case, record: AttemptRecord, text: Text, bound: Bound) -> list[
     }
     read = len({one.arguments_json for one in paged.requests})
     asked = " ".join(one.arguments_json for one in served(record))
-    seen = _Seen(paged.rows, len(paged.every), len(paged.ids), titles, f"{asked} {case.brief}".lower(), read)
+    seen = _Seen(
+        paged.rows,
+        len(paged.every),
+        len(paged.ids),
+        titles,
+        f"{asked} {case.brief}".lower(),
+        read,
+        _a_page(paged.requests, bound),
+    )
     made: list[Claim] = []
     for sentence in text.sentences:
         if sentence.kind in (Kind.QUOTE, Kind.CODE) or sentence.text.rstrip().endswith("?"):
@@ -137,6 +154,22 @@ def claims(case: Case, record: AttemptRecord, text: Text, bound: Bound) -> list[
 _Found = Iterator[tuple[int, int, str]]
 
 
+def _a_page(requests: Iterable[RequestRecord], bound: Bound) -> frozenset[int]:
+    """How many items that count the pages had, and how many of these were new there."""
+    known: set[str] = set()
+    found: set[int] = set()
+    for request in requests:
+        items = request.result.get(bound.items) if isinstance(request.result, dict) else None
+        own = {
+            str(item.get(bound.id))
+            for item in (items if isinstance(items, list) else ())
+            if isinstance(item, dict) and all(item.get(key) == value for key, value in bound.where.items())
+        }
+        found |= {len(own), len(own - known)}
+        known |= own
+    return frozenset(found)
+
+
 def _words(said: str) -> frozenset[str]:
     return frozenset(token.low for token in tokens_of(said) if token.kind == "word" and token.low not in _SMALL)
 
@@ -149,6 +182,13 @@ def _closed(sentence: Sentence, seen: _Seen) -> _Found:
     for number in numbers.find(tokens):
         near = low[number.last + 1 : number.last + 4]
         label = low[max(0, number.first - 3) : number.first]
+        if (
+            _EACH_PAGE.search(sentence.text)
+            and "open" in near[:2]
+            and number.value > 1
+            and number.value not in seen.open_a_page
+        ):
+            yield tokens[number.first].start, tokens[number.last].end, "how many were open on each page"
         told = "closed" in near[:2] or (near[:2] in (["were", "closed"], ["are", "closed"], ["was", "closed"]))
         told = told or _CLOSED_OF.match(sentence.text, tokens[number.last].end - sentence.start) is not None
         told = told or (label[-2:-1] == ["closed"] and label[-1:] in ([":"], ["("], ["="], ["—"], ["|"]))
@@ -228,6 +268,8 @@ def _searched(sentence: Sentence, seen: _Seen) -> _Found:
 
 def _page(sentence: Sentence, seen: _Seen) -> _Found:
     """ "I read pages 1 to 6", where four were read: a page further on than the next one."""
+    for match in _OF_THEM.finditer(sentence.text):
+        yield sentence.start + match.start(), sentence.start + match.end(), "what the items have in common"
     for match in _TITLES.finditer(sentence.text):
         yield sentence.start + match.start(), sentence.start + match.end(), "what several are called"
     for match in _ALIKE.finditer(sentence.text):

@@ -1,5 +1,6 @@
 """Figures beside labels, each held against the look-up it needs, and their sum."""
 
+import re
 from collections.abc import Iterator, Mapping
 
 from workshop.model.attempt import AttemptRecord, RequestRecord
@@ -21,6 +22,8 @@ _PARTIAL = (
     "without east",
     "not final",
 )
+_NOT = re.compile(r"\b(?:not|never|\w+n't)\s+(?:[\w-]+\s+){0,3}$", re.IGNORECASE)
+_NEAR = 40
 _Looked = Mapping[str, tuple[RequestRecord, ...]]
 
 
@@ -40,6 +43,8 @@ def claims(text: Text, record: AttemptRecord, expect: Lookups) -> list[Claim]:
                 continue
             if partial and _part_sum(pair, expect, looked):
                 continue
+            if _NOT.search(text.plain[max(0, pair.start - _NEAR) : pair.start]) and not _is_sum(pair, expect, looked):
+                continue  # "don't take 17 for the total"
             status = _sum_status(pair, expect, looked)
             if status is not None:
                 made.append(Claim(*span, pair.words, "figure", "the total", status, seqs(every)))
