@@ -55,7 +55,8 @@ _IDIOMS = phrases(
     got a no; got another no; got no for an answer; was told no; was given a no;
     left it alone; took for; took it for; took that for; took this for; took them for; took as; took it as; put both;
     put it in the answer; filed it again in; went through all; went through each; went through every;
-    went over the; went one by one; were returned by the; was returned by the; went site by site; went page by page; went from site to site;
+    went over the; went one by one; were returned by the; was returned by the;
+    went site by site; went page by page; went from site to site;
     went from page to page; invented a site;
     invented a name;
     are split; is split; 're split; split over; split across; split between;

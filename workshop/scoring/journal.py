@@ -142,7 +142,9 @@ _SUPPOSED = g.MODALS | words("if unless please let should")
 _OF_ALL = re.compile(r"\bof (?:my |the |your |those |these |our )?(?:\w+ )?(?:allowed |available )?$", re.IGNORECASE)
 _OF = re.compile(r"\bof (?:my |the |your |those |these |our )?(?:allowed |available )?$", re.IGNORECASE)
 _THEN = re.compile(
-    r"\b(?:after \w+ing|after that|after which|afterwards|since then|from then|otherwise|the rest|the others|apart from|"
+    r"\b(?:after \w+ing|after that|after which|afterwards|since then|from then|"
+    r"otherwise|the rest|the others|"
+    r"apart from|"
     r"except|save for|bar one|second (?:time|attempt|try)|this time|then)\b",
     re.IGNORECASE,
 )
