@@ -19,6 +19,9 @@ HELD = Ruling(ruling=RulingKind.HELD, gate=Gate.APPROVAL, code="approval_require
 OPEN = Ruling(ruling=RulingKind.UNMATCHED, gate=Gate.UNMATCHED, code="no_fixture", counted=True)
 UNREAD = Ruling(ruling=RulingKind.MALFORMED, gate=Gate.MALFORMED, code="malformed", counted=False, result="can't read")
 
+HOSTILE = "| 3 of 4 | `9` ``\n| 7 |\n| --- |\n```text\nOf 5 all 6 on 8\n- 1 of 2 \u202e | F | PPP |"
+"""Tables, fences, numbers and letters in every text that a person or an agent can write."""
+
 
 def contaminated() -> Log:
     log = Log(repeats=4)
@@ -200,6 +203,7 @@ def whole() -> Scorecard:
 
 SAMPLES: dict[str, Callable[[], Scorecard]] = {
     "full": lambda: full().card(),
+    "hostile": lambda: full(HOSTILE).card(),
     "unlike": lambda: contaminated().card(),
     "judged": lambda: judged().card(),
     "opposed": lambda: opposed().card(),

@@ -21,6 +21,7 @@ from workshop.model.words import Check
 from workshop.report.cards import Scorecard
 from workshop.report.json_export import to_json
 from workshop.report.markdown import markdown
+from workshop.report.recipes import PLACE, Formula, Style
 
 COUNTED = re.compile(r"^(?:\||Of \d|.*(?:\d of|all|on|ts:) \d)(?:.*(?= From message)|.*)", re.MULTILINE)
 """Rows of tables and sentences that count, where nothing is quoted any more."""
@@ -87,6 +88,19 @@ def test_it_has_no_more_than_thirty_lines() -> None:
 
 def test_it_knows_nothing_of_the_workshop() -> None:
     assert "workshop" not in Path(recompute.__file__).read_text("utf-8")
+
+
+def test_it_knows_every_formula_and_style_and_the_docs_tell_them(checkout: Path) -> None:
+    assert set(recompute.FORMULAS) == set(Formula)
+    assert set(recompute.STYLES) == set(Style)
+    docs = (checkout / "docs" / "reports.md").read_text("utf-8")
+    assert [word for word in (*Formula, *Style) if f"`{word}`" not in docs] == []
+
+
+def test_the_place_tells_one_table_from_another() -> None:
+    heads = set(re.findall(r"(?m)^(\|.*\n)\| ---", quiet("".join(markdown(make()) for make in SAMPLES.values()))))
+    assert len(heads) > 15
+    assert len({head[:PLACE] for head in heads}) == len(heads)
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
