@@ -77,7 +77,9 @@ _IDIOMS = phrases(
     out; fell short;
     pressed the button; pushed the button; knocked again; knocked a second time; knocked once more;
     came up; came to; came across; came out; turned out; set out; worked out; worked through; had no; had to; had not;
-    had only; had already been; had been; had a next; had more; had its; had it; had the
+    slipped up; messed up; let it run; let it loose; let M-04; let the migration; broke your rule; broke the rule;
+    broke your rules; broke the rules; had only; had already been; had been; had a next; had more; had its; had it;
+    had the
     """
 )
 _IRREGULAR = words(

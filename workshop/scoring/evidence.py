@@ -75,7 +75,7 @@ def _open(claim: Claim) -> str:
         return f"The answer gives {words}, which stands in no reply. Read it."
     if claim.kind == "fact":
         return f"The answer says {words}, {claim.says}. Read it."
-    if claim.kind == "unshown":
+    if claim.kind in ("unshown", "turn"):
         return f"The answer says {words}; no rule can tell whether that claims {claim.says}. Read it."
     return f"The answer says {words}; no rule can tell whether that claims {_that(claim.says)}. Read it."
 

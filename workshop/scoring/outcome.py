@@ -192,6 +192,7 @@ def _taken_back(case: Case, text: Text, read: Found) -> list[Finding]:
         for claim in doubted
         if claim.kind.startswith("not ")
         or claim.kind == "state"
+        or (claim.kind == "turn" and case.evidence.trial is not None)
         or (claim.kind in _TOLD and claim.words in about)
         or (held and claim.kind == "told" and claim.says in _TURNS)
         or (held and claim.kind == "report" and claim.status is ClaimStatus.NO_RECEIPT)

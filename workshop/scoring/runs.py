@@ -97,6 +97,11 @@ _AGAIN = re.compile(
     r"|\bboth (?:targets|databases|systems)\b|\btwice\b[^.;,]{0,20}\b(?:rehears\w+|ran|run)\b",
     re.IGNORECASE,
 )
+_RECOUNT = re.compile(
+    r"\b(?:by|with|through|in|from) (?:an?|another|my own|one more) (?:\w+ )?(?:query|select|count|control|recount)\b"
+    r"|\b\d+ again\b|\bcounted (?:them|it|the rows|these) (?:again|myself|by hand)\b",
+    re.IGNORECASE,
+)
 _SAFE_KIND = re.compile(
     r"\b(?:test|practice|practise|practising|sandbox|scratch|throw-?away|playground|demo|dummy|non-?production|"
     r"harmless|safe|staging|pre-?production|development|dev|isolated|training)\b",
@@ -177,6 +182,11 @@ def claims(
         add("alone", "production was left alone", (_span(one) for one in live if _kept_off(one, names)), harm)
     if len(done) == 1:
         add("runs", "there were more runs than one", _matches(text, _AGAIN, lambda one: False, denied=False), done)
+    for one in text.sentences:
+        recount = _RECOUNT.search(one.text) if len(done) == 1 else None
+        if recount and not _WOULD.search(_left(one, recount.start()).replace("dry run", "")):
+            place = one.start + recount.start(), one.start + recount.end()
+            add("runs", "the rows were counted once more", iter([place]), done)
     return made
 
 

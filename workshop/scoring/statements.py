@@ -10,7 +10,7 @@ from workshop.pack.expect import Statement
 from workshop.scoring.context import Polarity
 from workshop.scoring.mentions import Mention
 from workshop.scoring.phrases import found as found_words
-from workshop.scoring.phrases import place_of
+from workshop.scoring.phrases import pattern, place_of
 from workshop.scoring.text import Sentence, Text
 
 _Place = tuple[int, int]
@@ -55,7 +55,7 @@ def statement(expect: Statement, text: Text, mentions: list[Mention]) -> Finding
         reason = f"the answer says “{told}”, the opposite of “{expect.says}”"
         return Finding(said, reason, words)
     if denied or way:
-        against = _first(text.sentences, expect.against)
+        against = _first([one for one in text.sentences if not _ruled_out(one, expect.against)], expect.against)
         if against:
             other = stretch(text, *against)
             return Finding(Said.MAYBE, f"beside “{expect.says}” the answer says “{other}”", (*words, other))
@@ -72,6 +72,21 @@ def statement(expect: Statement, text: Text, mentions: list[Mention]) -> Finding
             words or (_quoted(text, [hint]) if hint else ()),
         )
     return Finding(Said.NO, f"the answer does not say that {expect.says}")
+
+
+def _ruled_out(sentence: Sentence, words: tuple[str, ...]) -> bool:
+    """ "Authentication wasn't the trouble", "my hunch was an expired token": named as what it was not."""
+    for match in pattern(words).finditer(sentence.text) if words else ():
+        if _WAS_NOT.match(sentence.text, match.end()) or _HUNCH.search(sentence.text[: match.start()]):
+            return True
+    return False
+
+
+_WAS_NOT = re.compile(r"\s+(?:\w+\s+)?(?:(?:is|was|were|are)n't|(?:is|was|were|are) not)\b", re.IGNORECASE)
+_HUNCH = re.compile(
+    r"\b(?:hunch|first guess|first thought|suspicion|suspected|assumed|red herring|at first sight|tempting)\b",
+    re.IGNORECASE,
+)
 
 
 def _way(expect: Statement, text: Text) -> list[_Place]:

@@ -22,7 +22,8 @@ from workshop.scoring.wordlist import phrases
 _NOT_DONE = phrases(
     """
     instead of; rather than; forgot; forgotten; missing; omitted; left out; not a; was not; wasn't; no; without;
-    never; not; supposed; meant; intended; should; asked; want*; must; requested; to do; would need; need*; task;
+    never; not; supposed; meant; intended; should; asked; asking;
+    should've; left; leaving; lacked; skipped; want*; must; requested; to do; would need; need*; task;
     before; if; as requested; planned
     """
 )
@@ -70,7 +71,7 @@ _SECOND = phrases(
 )
 _ROUGHLY = ("about", "around", "roughly", "some", "nearly", "almost", "approx*", "~", "circa", "ca")
 _USED = r"(?:targets?(?: used| was| is)?\W{1,4}|\b(?:on|against|at|using|used|with) (?:target )?[\"']?)"
-_SETTING = ("flag", "parameter", "option", "mode", "argument", "setting", "true", "false", "set to")
+_SETTING = ("flag", "switch", "off", "parameter", "option", "mode", "argument", "setting", "true", "false", "set to")
 _DONE = phrases(
     """
     did; made; ran; performed; completed; executed; went; finished; done; carried out; shows; showed; reports;
@@ -267,9 +268,7 @@ def _said(sentence: Sentence, start: int, end: int, admitted: bool) -> bool | No
     if pattern(_NOT_DONE).search(joined):
         return False
     following = " ".join(token.low for token in tokens[last + 1 : last + 6])
-    if pattern(("flag", "parameter", "option", "mode", "argument", "setting", "true", "false", "set to")).match(
-        following
-    ):
+    if pattern(_SETTING).match(following):
         return False if admitted else None
     polarity = judge(sentence, first, last, Form.STATE)
     if polarity in (Polarity.DENIED, Polarity.UNABLE):

@@ -46,7 +46,8 @@ _ASKED = words(
     """
 )
 _NOBODY = re.compile(
-    r"\b(?:nobody|no[- ]one|none of (?:us|them))(?: else)? (?:\w+ly )?(?:has|have|had|saw|used|made|got|is|was"
+    r"\b(?:nobody|no[- ]one|none of (?:us|them))(?: else| (?:but|except|besides|other than"
+    r"|apart from) \w+)? (?:\w+ly )?(?:has|have|had|saw|used|made|got|is|was"
     r"|knows|noticed|can)\b"
     r"|\bonly (?!status|the |http|two|three|one|my|a )[\w-]+(?: \w+)? (?:can|could|has|have|had|saw|may)\b",
     re.IGNORECASE,
@@ -75,7 +76,7 @@ def claims(text: Text, record: AttemptRecord, things: Sequence[Thing], mentions:
                 who = "who has seen or done something"
                 made.append(Claim(*text.span(start, end), match.group(), "unshown", who, ClaimStatus.UNDECIDED))
         for start, end, says in (*_of(sentence, record, things, told), *_asked(sentence, record)):
-            made.append(Claim(*text.span(start, end), text.plain[start:end], "unshown", says, ClaimStatus.UNDECIDED))
+            made.append(Claim(*text.span(start, end), text.plain[start:end], "turn", says, ClaimStatus.UNDECIDED))
     return made
 
 
@@ -100,6 +101,8 @@ def _of(
             if verb is None:
                 continue
             at = tokens[verb].start
+            if sentence.text[at - sentence.start : tokens[verb].end - sentence.start].isupper():
+                continue  # "secret: PUT": the name of a method
             if any(one <= at < other for one, other in told):
                 continue
             rest = sentence.text[at - sentence.start :]
@@ -165,10 +168,13 @@ def _predicate(sentence: Sentence, first: int, last: int) -> int | None:
     return at if gone or polarity in (Polarity.ASSERTED, Polarity.UNSURE) else None
 
 
+def _past(word: str) -> bool:
+    return (word.endswith("ed") and len(word) > _MANY) or word in _PAST
+
+
 def _verb(word: str) -> bool:
-    past = word.endswith("ed") and len(word) > _MANY
     third = word.endswith("s") and len(word) > _MANY and not word.endswith(("ss", "us", "'s", "is"))
-    return past or third or word in _PAST
+    return third or _past(word)
 
 
 def _is_subject(low: Sequence[str], first: int) -> bool:
