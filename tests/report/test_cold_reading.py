@@ -37,7 +37,7 @@ def test_of_one_case_alone_nothing_is_said_of_others() -> None:
     both = Log(cases=("stock-count", "double-charge"), repeats=1)
     both.play("PPPN")
     both.play("PPPP", "double-charge")
-    assert "Cases differ, so this is a count" in markdown(both.card())
+    assert "Cases differ, so don't read 2 of 2 as a rate: see each case." in markdown(both.card())
 
 
 def test_the_page_names_the_confidence_and_spells_the_checks_it_has() -> None:
@@ -80,7 +80,7 @@ def test_who_settled_a_dispute_of_their_own_is_said_to_be_one_of_the_two() -> No
     log.settle(attempt, Check.OUTCOME, "F", scorer="ben ")
     page = markdown(log.card())
     assert "It was settled by `ben `, one of the two who differed, as fail" in page
-    assert "Outcome failed, settled by `ben `, one of the two who differed (event" in page
+    assert "Outcome: fail (settled by `ben `, one of the two who differed, event" in page
     assert "Settled by `ben `, one of the two who differed: fail" in page
     assert "| `ben `, one of the two who differed | fail |" in page
     assert "ben , one of the two who differed" in to_html(log.card())

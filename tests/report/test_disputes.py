@@ -253,9 +253,11 @@ def test_the_first_page_names_everybody_who_judged() -> None:
     log.review(both, root_cause="none given")
     page = markdown(log.card()).split("## Appendix")[0].replace("`", "")
     assert "| Scored by | Ana, Ben; settled by Mia |" in page
-    assert "Evidence failed against the proposal" not in page
-    assert re.search(r"Evidence failed, by Ben \(event \d+\), likewise Ana", page)
-    assert re.search(r"Authority failed, settled by Mia \(event \d+\)", page)
+    assert "Against the proposal" not in page
+    assert re.search(
+        r"Evidence: fail \(both scorers: Ben, event \d+; Ana, event \d+\): .* · The app had proposed fail, too", page
+    )
+    assert re.search(r"Authority: fail \(settled by Mia, event \d+", page)
     assert "1 of 1 written." in page
     log.play("FPPN", repeat=2)
-    assert "1 of 2 written. What to do about the others is open." in markdown(log.card())
+    assert "1 of 2 written; none that covers the failure for `stock-count.2`." in markdown(log.card())

@@ -109,17 +109,26 @@ def test_a_half_surrogate_in_a_message_is_shown_as_such() -> None:
 def test_the_first_page_says_what_failed_and_why() -> None:
     text = section(markdown(full("mailed it").card()), "What failed, and why")
     assert "**2 `injected-ticket`, repeat 1 (`injected-ticket.1`), `" in text
-    assert "Authority failed against the proposal, by `mailed it`" in text
+    assert re.search(
+        r"Authority: fail \(`mailed it`, event \d+\): `mailed it` · Against the proposal: the app had", text
+    )
     assert "`Root cause`: `mailed it`" in text
     assert "No failure review was written." in text
 
 
 def test_the_first_page_says_what_was_not_measured() -> None:
     text = section(markdown(full("why so").card()), "What was not measured")
-    assert "2 `injected-ticket`, repeat 2 (`injected-ticket.2`): void (outage): `why so`. In no figure." in text
+    assert re.search(
+        r"2 `injected-ticket`, repeat 2 \(`injected-ticket.2`\): made void \(outage\) by the operator, `why so`, at "
+        r"`2031-04-02 08:\d\d:\d\d` \(event \d+\): `why so`. In no figure\.$",
+        text,
+        re.MULTILINE,
+    )
     assert "2 `injected-ticket`, repeat 2 (`injected-ticket.3`): abandoned. In no figure." in text
     assert "1 `stock-count`: 1 of 3 planned attempts not begun." in text
-    assert "1 `stock-count`: Recovery not measurable in 1 of 2 played attempts; the case is not about it." in text
+    assert (
+        "Recovery was not measurable in cases that are not about it: 1 `stock-count` (1 of 2 played attempts)." in text
+    )
     assert "stock-count.2" not in text
     assert "Evidence not measurable: `why so`. The case is about this check; the attempt as a whole: fail." in text
 

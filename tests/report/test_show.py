@@ -24,8 +24,10 @@ def test_no_control_character_and_no_markup() -> None:
 def test_it_says_what_failed_and_what_to_doubt() -> None:
     text = show(full().card(), 200)
     assert "Failed: 2 injected-ticket, repeat 1 (injected-ticket.1), A ticket that gives orders" in text
-    assert "Outcome failed, by Olga (event 42): plain words" in text
-    assert "2 injected-ticket, repeat 2 (injected-ticket.2): void (outage): plain words. In no figure." in text
+    assert "Outcome: fail (Olga, event 42): plain words" in text
+    assert (
+        "2 injected-ticket, repeat 2 (injected-ticket.2): made void (outage) by the operator, plain words, at" in text
+    )
     assert "New chat with memory off was not confirmed for 1 of 3 played attempts: injected-ticket.1." in text
     assert "planned 6 · played 3 · scored 3 · measurable 3 · abandoned 1 · not begun 2 · void 1" in text
 

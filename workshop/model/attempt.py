@@ -123,6 +123,7 @@ class AttemptRecord:
     ended: EndReason | None = None
     voided: VoidCause | None = None
     void_reason: str = ""
+    void_seq: int | None = None
     paused: bool = False
 
     @property
@@ -225,7 +226,7 @@ def _apply(record: AttemptRecord, seq: int, body: ev.Body) -> AttemptRecord:
         case ev.AttemptEnded():
             return replace(record, ended=body.reason)
         case ev.AttemptVoided():
-            return replace(record, voided=body.cause, void_reason=body.reason)
+            return replace(record, voided=body.cause, void_reason=body.reason, void_seq=seq)
         case _:
             return record
 

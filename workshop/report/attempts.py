@@ -6,6 +6,7 @@ from datetime import datetime
 from statistics import median
 
 from workshop.model.attempt import AttemptRecord, MessageRecord, RequestRecord
+from workshop.model.rulings import CounterAdded, Effect
 from workshop.model.session_record import Clock, SessionRecord
 from workshop.model.words import Check, EndReason, Verdict
 from workshop.pack.case import Case
@@ -30,6 +31,9 @@ from workshop.report.cards import (
 )
 from workshop.report.figures import Fidelity
 from workshop.report.texts import Blob, readable, text_from, text_of
+
+DIGEST = 12
+"""So many characters of a stored file's digest tell it from others, as the reasons of proposals have it."""
 
 
 def attempt_card(
@@ -58,6 +62,8 @@ def attempt_card(
         opened_event=record.opened_seq,
         void_cause=record.voided,
         void_reason=record.void_reason,
+        void_event=record.void_seq,
+        void_at=session.at[record.void_seq] if record.void_seq is not None else "",
         fresh_chat=record.fresh_chat,
         verdict=said.verdict,
         vector=said.vector,
@@ -195,7 +201,15 @@ def _receipt(record: AttemptRecord, request: RequestRecord) -> Receipt:
         off_script=request.off_script,
         off_fixture=ruling.off_fixture,
         result=text_from(ruling.result),
+        effects=tuple(_effect(effect) for effect in ruling.effects),
     )
+
+
+def _effect(effect: Effect) -> str:
+    if isinstance(effect, CounterAdded):
+        return f"{effect.name}: {effect.value}"
+    size = f"{effect.lines} lines, {effect.bytes} bytes, sha256 {effect.sha256[:DIGEST]}"
+    return f"{effect.path} stored: {size}{', less than was sent' if effect.cut else ''}"
 
 
 def _message(

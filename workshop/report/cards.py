@@ -30,6 +30,7 @@ from workshop.report.figures import (
     Fidelity,
     IdenticalAnswers,
 )
+from workshop.report.header import Header
 from workshop.report.values import Events, Part, Text, Value, part
 from workshop.scoring import Boundary, ClaimStatus
 
@@ -160,6 +161,7 @@ class Receipt(Part):
     off_script: bool
     off_fixture: str
     result: Text
+    effects: Annotated[tuple[str, ...], Field(description="files it stored and counters it moved, in words")] = ()
 
 
 @part
@@ -256,6 +258,8 @@ class AttemptCard(Part):
     opened_event: int
     void_cause: VoidCause | None = None
     void_reason: str = ""
+    void_event: Annotated[int | None, Field(description="the event by which the operator took it out")] = None
+    void_at: str = ""
     fresh_chat: Annotated[bool, Field(description="the operator confirmed a new chat with memory off")]
     verdict: Annotated[Verdict | None, Field(description="of the attempt as a whole; None: unscored")]
     vector: Annotated[str, Field(description="a letter a check: P, F, N, or · for unscored")]
@@ -296,6 +300,7 @@ class CaseCard(Value):
     objective: str
     brief: Text = Field(description="what was handed to the agent after the protocol sheet, as the ledger holds it")
     tests: tuple[Check, ...]
+    expects: str = Field(default="", description="when Outcome passes here, as the case tells scorers")
     known_issues: tuple[str, ...]
     repeats: int = Field(description="set up for this session; 0 where only a practice agent played")
     counts: Counts
@@ -306,56 +311,6 @@ class CaseCard(Value):
     fidelity: Fidelity
     attempts: tuple[AttemptCard, ...]
     practice: tuple[AttemptCard, ...] = Field(description="practice agents' attempts; counted nowhere")
-
-
-class FingerprintField(Value):
-    """One thing that must be equal for attempts to be pooled."""
-
-    name: str
-    value: str
-
-
-class Chain(Value):
-    """Whether the log's chain was checked when this was made, and what can be trusted."""
-
-    checked: bool
-    broken: bool
-    verdict: str
-    trusted: int = Field(description="rows 1 to this number can be trusted")
-    problems: tuple[str, ...] = ()
-
-
-class TakeOver(Value):
-    """The session went to another process."""
-
-    event: int
-    at: str
-    reason: str
-
-
-class Header(Value):
-    """Whose session this is, under what, and where its rows stand."""
-
-    log_id: str
-    size: int
-    head: str
-    opened_at: str
-    app_version: str
-    agent_name: str
-    agent_version: str
-    agent_model: str
-    agent_settings: str
-    system_prompt_sha256: str
-    connection: str
-    operator: str
-    pack_id: str
-    pack_version: str
-    pack_title: str
-    desk_revision: str
-    fingerprint: str
-    fingerprint_fields: tuple[FingerprintField, ...]
-    chain: Chain
-    take_overs: tuple[TakeOver, ...]
 
 
 class PackCase(Value):

@@ -1,22 +1,18 @@
-"""What a session found, in sentences for any renderer: what failed and why, and what was not measured."""
+"""What a session found, in sentences for any renderer: in short, what was not measured, and what is left to do."""
 
 from collections.abc import Callable, Iterator
 
-from workshop.model.words import Check, Proposed, Verdict
-from workshop.report.cards import AttemptCard, AttemptState, CaseCard, CheckScore, Scorecard
-from workshop.report.changes import review_words
+from workshop.model.words import Check, EndReason, Verdict
+from workshop.report.cards import AttemptCard, AttemptState, CaseCard, Scorecard
 from workshop.report.figures import Label
-from workshop.report.serving import attempt_deviations
 from workshop.report.wording import (
     CAUSES,
-    LINES,
-    at_events,
     attempt_name,
     case_name,
     check_word,
-    party,
     played,
     verdict_word,
+    when,
 )
 from workshop.scoring import Boundary
 
@@ -24,22 +20,6 @@ Shown = Callable[[str], str]
 """Makes text from outside fit for the renderer."""
 
 NOTHING_MISSING = "Everything that was planned was played, scored and could be measured."
-
-_ROOM_FIELDS = ("root_cause", "fix", "owner", "due")
-"""Fields of a failure review that stand on the first page."""
-
-
-def failures(card: Scorecard, shown: Shown) -> Iterator[tuple[str, list[str]]]:
-    """For each attempt with a failed check which one it is, and its failed checks and review line by line."""
-    for case in card.cases:
-        for attempt in played(case):
-            failed = [score for score in attempt.scores if score.verdict is Verdict.FAIL]
-            if failed:
-                title = f"{attempt_name(case, attempt, shown)}, {shown(case.title)}"
-                title += "" if attempt.proven else ", not proven"
-                off = [f"Mind the operator: {words}" for words in attempt_deviations(attempt, shown)]
-                lines = [line for score in failed for line in (_failed(score, shown), *_how_far(score, attempt))]
-                yield title, [*lines, *off, *_review(attempt, shown)]
 
 
 def scored_by(card: Scorecard, shown: Shown) -> str:
@@ -50,52 +30,91 @@ def scored_by(card: Scorecard, shown: Shown) -> str:
     return "; ".join([", ".join(scorers), *by] if scorers else by) or "nobody yet"
 
 
-def still_open(card: Scorecard) -> str:
-    """How many failed attempts have a failure review that covers them, "" where none failed."""
-    failed = [one for case in card.cases for one in played(case) if any(s.verdict is Verdict.FAIL for s in one.scores)]
-    if not failed:
-        return ""
-    written = sum(one.review is not None and not one.review.later for one in failed)
-    text = f"Failure reviews, which name cause, fix, owner and due day: {written} of {len(failed)} written."
-    return text if written == len(failed) else f"{text} What to do about the others is open."
+def in_short(card: Scorecard, shown: Shown) -> str:
+    """The result in a few sentences: how many passed, in which cases, harm, and answers that claim too much."""
+    counts = card.counts
+    if counts.measurable == 0:
+        return "Nothing to score: no attempt has passed or failed, so there is no rate."
+    many = counts.measurable > 1
+    start = f"Of {counts.measurable} measurable attempts" if many else "Of 1 measurable attempt"
+    parts = [f"{start} {counts.passed} passed and {counts.failed} failed."]
+    if sum(case.consistency.n > 0 for case in card.cases) > 1:
+        rate = f"{counts.passed} of {counts.measurable}"
+        parts += [_by_case(card, shown), f"Cases differ, so don't read {rate} as a rate: see each case."]
+    return " ".join((*parts, *_worst(card, shown)))
+
+
+def _by_case(card: Scorecard, shown: Shown) -> str:
+    """Which cases passed in every attempt, in some and in none."""
+    groups: dict[str, list[str]] = {"every attempt passed": [], "some failed": [], "every attempt failed": []}
+    for case in card.cases:
+        n, c = case.consistency.n, case.consistency.c
+        if n:
+            groups["every attempt passed" if c == n else "some failed" if c else "every attempt failed"].append(
+                case_name(case, shown)
+            )
+    said = [f"{words} in {', '.join(names)}" for words, names in groups.items() if names]
+    text = "; ".join(said)
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _worst(card: Scorecard, shown: Shown) -> Iterator[str]:
+    """Harm, and answers that claim what nothing backs, with the attempts."""
+    attempts = [attempt for case in card.cases for attempt in played(case)]
+    harmed = [shown(one.attempt) for one in attempts if any(receipt.harm for receipt in one.receipts)]
+    if harmed:
+        yield f"HARM was done in {len(harmed)} of {len(attempts)} played attempts: {', '.join(harmed)}."
+    false = [
+        shown(one.attempt)
+        for one in attempts
+        if any(score.check is Check.EVIDENCE and score.verdict is Verdict.FAIL for score in one.scores)
+    ]
+    if false:
+        yield (
+            f"In {len(false)} of {len(attempts)} played attempts the answer claims what the log does not back "
+            f"(Evidence failed): {', '.join(false)}."
+        )
+
+
+def to_do(card: Scorecard, shown: Shown) -> Iterator[str]:
+    """One sentence for each kind of thing that is left to do; nothing where all is done."""
+    attempts = [attempt for case in card.cases for attempt in played(case)]
+    failed = [one for one in attempts if any(score.verdict is Verdict.FAIL for score in one.scores)]
+    due = [shown(one.attempt) for one in failed if one.review is None or one.review.later]
+    if failed:
+        text = f"Failure reviews, which name cause, fix, owner and due day: {len(failed) - len(due)} of {len(failed)}"
+        yield f"{text} written" + (f"; none that covers the failure for {', '.join(due)}." if due else ".")
+    differ = [(one, score) for one in attempts for score in one.scores if score.disputed]
+    disputed = [f"{check_word(score.check)} of {shown(one.attempt)}" for one, score in differ]
+    if disputed:
+        yield (
+            f"Disputes to settle: {', '.join(disputed)}. Anybody who scores may settle one with a reason, and each of "
+            "those who differ may change their own verdict."
+        )
+    again = [f"repeat {repeat} of {case_name(case, shown)}" for case in card.cases for repeat in void_repeats(case)]
+    if again:
+        yield f"To be played again, since what was played is void: {', '.join(again)}."
+    fresh = {case_name(case, shown): never_begun(case) for case in card.cases}
+    if any(fresh.values()):
+        yield f"Planned and not begun: {', '.join(f'{number} of {name}' for name, number in fresh.items() if number)}."
+    if failed or disputed or again:
+        yield "The log names an owner in failure reviews only; whatever has none is nobody's yet."
+
+
+def void_repeats(case: CaseCard) -> list[int]:
+    """Repeats whose attempt was voided and that were not begun again."""
+    live = {one.repeat for one in case.attempts if one.state is not AttemptState.VOID}
+    return sorted({one.repeat for one in case.attempts} - live)
+
+
+def never_begun(case: CaseCard) -> int:
+    """How many planned attempts nobody began, not even one that was voided."""
+    return case.counts.not_begun - len(void_repeats(case))
 
 
 def no_failures(card: Scorecard) -> str:
     """What to say where `failures` is empty."""
     return "No check was scored as failed." if card.counts.scored else "Nothing was scored yet."
-
-
-def _failed(score: CheckScore, shown: Shown) -> str:
-    """Who failed the check and why; the ledger's own words only where they are others."""
-    against = " against the proposal" if score.overrides else ""
-    same = [shown(one.scorer) for one in score.opinions if one.event != score.event and one.verdict is Verdict.FAIL]
-    also = f", likewise {' and '.join(same)}" if same and not score.adjudicated else ""
-    by = "settled by" if score.adjudicated else "by"
-    own = party(score.scorer, (one.scorer for one in score.opinions)) if score.adjudicated else ""
-    start = f"{check_word(score.check)} failed{against}, {by} {shown(score.scorer)}{own} (event {score.event}){also}"
-    found = score.proposal_then
-    if found is None or found.verdict is not Proposed.FAIL:
-        return f"{start}: {shown(score.reason)}"
-    if found.reason == score.reason:
-        return f"{start}, as the ledger shows{at_events(found.events)}: {shown(score.reason)}"
-    return f"{start}: {shown(score.reason)} · the ledger{at_events(found.events)}: {shown(found.reason)}"
-
-
-def _how_far(score: CheckScore, attempt: AttemptCard) -> Iterator[str]:
-    """Behind a failed Authority: who stopped it."""
-    if score.check is Check.AUTHORITY and attempt.line in (Boundary.STOPPED, Boundary.EXECUTED):
-        yield f"How far the forbidden action got: {LINES[attempt.line]}{at_events(attempt.line_events)}."
-
-
-def _review(attempt: AttemptCard, shown: Shown) -> Iterator[str]:
-    if attempt.review is None:
-        yield "No failure review was written."
-        return
-    for field in attempt.review.fields:
-        if field.id in _ROOM_FIELDS and field.text:
-            yield f"{shown(field.label)}: {shown(field.text)}"
-    yield f"The failure review stands with the attempt (event {attempt.review.event})."
-    yield from (f"Mind that {words}" for words in review_words(attempt))
 
 
 def not_measured(card: Scorecard, shown: Shown) -> Iterator[str]:
@@ -106,14 +125,14 @@ def not_measured(card: Scorecard, shown: Shown) -> Iterator[str]:
     for case in card.cases:
         name = case_name(case, shown)
         counts = case.counts
-        if counts.not_begun:
-            yield f"{name}: {counts.not_begun} of {counts.planned} planned attempts not begun."
+        if never_begun(case):
+            yield f"{name}: {never_begun(case)} of {counts.planned} planned attempts not begun."
         for attempt in case.attempts:
             who = attempt_name(case, attempt, shown)
             match attempt.state:
                 case AttemptState.VOID if attempt.void_cause is not None:
-                    why = CAUSES[attempt.void_cause]
-                    yield f"{who}: void ({why}): {shown(attempt.void_reason)}. In no figure."
+                    again = "; its repeat was not begun again" if attempt.repeat in void_repeats(case) else ""
+                    yield f"{who}: {void_words(card, attempt, shown)} In no figure{again}."
                 case AttemptState.ABANDONED:
                     yield f"{who}: abandoned. In no figure."
                 case AttemptState.IN_PLAY:
@@ -122,11 +141,21 @@ def not_measured(card: Scorecard, shown: Shown) -> Iterator[str]:
                     yield f"{who}: rests on events after the break of the chain, so nothing is proven. In no figure."
                 case _:
                     yield from _unmeasured_checks(who, attempt, shown)
-        yield from _beside_the_point(name, case)
         if case.consistency.label is Label.NOTHING and counts.not_begun != counts.planned:
             yield f"{name}: nothing to score, so no rate."
         if any(line.line is Boundary.NOT_TRIED for line in case.boundary.practice if line.played):
             yield f"{name}: a practice agent that should have crossed the line did not."
+    yield from _beside_the_point(card, shown)
+
+
+def void_words(card: Scorecard, attempt: AttemptCard, shown: Shown) -> str:
+    """That an attempt was made void: why, by whom and when."""
+    cause = f" ({CAUSES[attempt.void_cause]})" if attempt.void_cause is not None else ""
+    ended = "played to its end, then " if attempt.end in (EndReason.ANSWERED, EndReason.GAVE_UP) else ""
+    return (
+        f"{ended}made void{cause} by the operator, {shown(card.header.operator)}, at {shown(when(attempt.void_at))} "
+        f"(event {attempt.void_event}): {shown(attempt.void_reason)}."
+    )
 
 
 def _unmeasured_checks(who: str, attempt: AttemptCard, shown: Shown) -> Iterator[str]:
@@ -145,12 +174,17 @@ def _unmeasured_checks(who: str, attempt: AttemptCard, shown: Shown) -> Iterator
             )
 
 
-def _beside_the_point(name: str, case: CaseCard) -> Iterator[str]:
-    for check, times in beside_the_point(case):
-        yield (
-            f"{name}: {check_word(check)} not measurable in {times} of {len(played(case))} played attempts; "
-            "the case is not about it."
-        )
+def _beside_the_point(card: Scorecard, shown: Shown) -> Iterator[str]:
+    """One line a check, with the cases and in how many attempts it could not be measured."""
+    for check in Check:
+        found = [
+            f"{case_name(case, shown)} ({times} of {len(played(case))} played attempts)"
+            for case in card.cases
+            for one, times in beside_the_point(case)
+            if one is check
+        ]
+        if found:
+            yield f"{check_word(check)} was not measurable in cases that are not about it: {', '.join(found)}."
 
 
 def beside_the_point(case: CaseCard) -> Iterator[tuple[Check, int]]:

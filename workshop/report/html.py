@@ -3,7 +3,7 @@
 from workshop.report.agenda import agenda, agenda_items, left_out_words, nothing_words
 from workshop.report.cards import Scorecard
 from workshop.report.escape import html_text as h
-from workshop.report.findings import scored_by
+from workshop.report.findings import in_short, scored_by
 from workshop.report.html_case import attempt_part, case_part
 from workshop.report.html_parts import facts, listed, mark, plain, table
 from workshop.report.html_room import room_sections
@@ -26,7 +26,7 @@ def to_html(card: Scorecard) -> str:
         ("Appendix: formulas", listed(plain(h(text)) for text in FORMULAS)),
     ]
     body = [
-        f"<h1>{title}</h1>\n<p>{WHAT}</p>",
+        f"<h1>{title}</h1>\n<p><b>In short</b>: {in_short(card, mark)}</p>\n<p>{WHAT}</p>",
         _whose(card),
         *(_section(card, name, inside) for name, inside in sections if inside),
     ]

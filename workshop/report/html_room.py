@@ -6,9 +6,11 @@ from workshop.model.words import Check
 from workshop.report.cards import CaseCard, Scorecard
 from workshop.report.changes import changes
 from workshop.report.escape import html_text as h
-from workshop.report.findings import NOTHING_MISSING, failures, no_failures, not_measured, still_open
+from workshop.report.failed import failures
+from workshop.report.findings import NOTHING_MISSING, no_failures, not_measured, to_do
 from workshop.report.html_parts import SERVED_HEAD, letters, listed, mark, plain, served_row, table
-from workshop.report.markdown_room import COLUMNS, in_short, shown_cases
+from workshop.report.markdown_room import COLUMNS, shown_cases
+from workshop.report.otherwise import OTHERWISE, otherwise
 from workshop.report.serving import (
     AS_WRITTEN,
     NOISY,
@@ -19,6 +21,7 @@ from workshop.report.serving import (
     interval_cell,
     operator_word,
 )
+from workshop.report.sureness import if_none_failed
 from workshop.report.trust import doubts
 from workshop.report.wording import (
     LABELS_MEAN,
@@ -48,6 +51,7 @@ def room_sections(card: Scorecard) -> Iterator[tuple[str, str]]:
     yield "What was tested", f"{tested}<p>Each attempt was scored by four checks:</p>{asked}"
     yield "Result", _result(card)
     yield "What failed, and why", _failures(card)
+    yield "What is left to do", listed(to_do(card, mark))
     yield "Verdicts that were changed", listed(changes(card, mark))
     yield "How the operator served", _served(card)
     yield "Who stopped it", _boundary(card)
@@ -62,8 +66,7 @@ def _tested(case: CaseCard) -> str:
 
 def _failures(card: Scorecard) -> str:
     found = [f"<p><b>{title}</b></p>{listed(lines)}" for title, lines in failures(card, mark)]
-    left = still_open(card)
-    return "\n".join([*found, f"<p>{left}</p>"] if left else found) or f"<p>{no_failures(card)}</p>"
+    return "\n".join(found) or f"<p>{no_failures(card)}</p>"
 
 
 def _result(card: Scorecard) -> str:
@@ -86,9 +89,11 @@ def _result(card: Scorecard) -> str:
     marks = listed(h(words) for words in (signs, LABELS_MEAN, *COLUMNS))
     so_few = [f"{case_name(case, mark)}: {h(allowed(case))}." for case in card.cases if case.consistency.n]
     four = "Planned/ played/ scored/ measurable"
+    other = listed(otherwise(card, mark))
     return (
-        f"<p>{in_short(card)}</p><p>{h(counts_word(card.counts))}</p>\n{table((*head, four), rows)}\n{marks}"
+        f"<p>{h(counts_word(card.counts))}</p>\n{table((*head, four), rows)}\n{marks}"
         f"{'<p>What so few attempts still allow:</p>' if so_few else ''}{listed(so_few)}"
+        f"<p>{h(if_none_failed(card))}</p>{f'<p>{OTHERWISE}</p>{other}' if other else ''}"
     )
 
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from workshop.report.cards import Chain, Scorecard
+from workshop.report.cards import Scorecard
 from workshop.report.escape import cell
 from workshop.report.figures import AgreementFigures
+from workshop.report.header import Chain
 from workshop.report.markdown_parts import bullets, short_cell, short_code, table
 from workshop.report.wording import when
 

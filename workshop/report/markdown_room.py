@@ -4,9 +4,11 @@ from workshop.model.words import Check
 from workshop.report.cards import CaseCard, Scorecard
 from workshop.report.changes import changes
 from workshop.report.escape import cell, code
+from workshop.report.failed import failures
 from workshop.report.figures import Counts, PracticeLine
-from workshop.report.findings import NOTHING_MISSING, failures, no_failures, not_measured, scored_by, still_open
+from workshop.report.findings import NOTHING_MISSING, in_short, no_failures, not_measured, scored_by, to_do
 from workshop.report.markdown_parts import NOTHING, bullets, served_table, short_cell, short_code, table, warning
+from workshop.report.otherwise import OTHERWISE, otherwise
 from workshop.report.serving import (
     AS_WRITTEN,
     NOISY,
@@ -17,6 +19,7 @@ from workshop.report.serving import (
     interval_cell,
     operator_word,
 )
+from workshop.report.sureness import if_none_failed
 from workshop.report.trust import doubts
 from workshop.report.wording import (
     LABELS_MEAN,
@@ -55,9 +58,12 @@ def room_page(card: Scorecard) -> str:
     changed = list(changes(card, short_code))
     off = list(deviations(card, short_code))
     general = list(fallback_words(card, short_code))
+    left = list(to_do(card, short_code))
+    other = list(otherwise(card, short_code))
     parts = [
         f"# Scorecard: {code(head.agent_name)} on {code(f'{head.pack_id} {head.pack_version}')}",
         warning(card),
+        f"**In short**: {in_short(card, code)}",
         WHAT,
         _whose(card),
         "## What was tested",
@@ -65,14 +71,17 @@ def room_page(card: Scorecard) -> str:
         "Each attempt was scored by four checks:",
         bullets(f"**{check_word(q.check)}**: {code(q.question)}" for q in card.questions),
         "## Result",
-        in_short(card),
         _counts(card),
         _results(card),
         bullets((legend(broken=head.chain.broken), LABELS_MEAN, *COLUMNS)),
         _allowed(card),
+        if_none_failed(card),
+        OTHERWISE if other else "",
+        bullets(other),
         "## What failed, and why",
         _failures(card),
-        still_open(card),
+        "## What is left to do" if left else "",
+        bullets(left),
         "## Verdicts that were changed" if changed else "",
         bullets(changed),
         "## How the operator served",
@@ -111,17 +120,6 @@ def _whose(card: Scorecard) -> str:
 def _tested(case: CaseCard) -> str:
     about = ", ".join(check_word(check) for check in case.tests)
     return f"{case_name(case, code)}, {code(case.title)}: {code(case.objective)} About: {about}."
-
-
-def in_short(card: Scorecard) -> str:
-    """How many passed and failed, which is no rate."""
-    counts = card.counts
-    if counts.measurable == 0:
-        return "Nothing to score: no attempt has passed or failed, so there is no rate."
-    of = f"Of {counts.measurable} measurable attempts" if counts.measurable > 1 else "Of 1 measurable attempt"
-    many = sum(case.consistency.n > 0 for case in card.cases) > 1
-    about = " Cases differ, so this is a count, not a rate; rates stand case by case." if many else ""
-    return f"{of} {counts.passed} passed and {counts.failed} failed.{about}"
 
 
 def _counts(card: Scorecard) -> str:

@@ -29,7 +29,7 @@ AGENTS_OWN = "answer"
 """A field of the failure review that the rubric fills with this is the agent's own words, whoever typed them in."""
 
 TYPED = frozenset(
-    {"reason", "says", "void_reason", "decision_reason", "place", "tool", "repairs", "conversions", "flags"}
+    {"reason", "says", "void_reason", "decision_reason", "place", "tool", "repairs", "conversions", "flags", "effects"}
 )
 """Keys of a scorecard whose texts people or the app wrote about an attempt, and which may repeat the agent."""
 

@@ -18,17 +18,14 @@ from workshop.report.cards import (
     AttemptCard,
     AttemptState,
     CaseCard,
-    Chain,
-    FingerprintField,
-    Header,
     PackCase,
     Question,
     Scorecard,
-    TakeOver,
 )
 from workshop.report.consistency import consistency
 from workshop.report.contamination import contaminated, identical_answers, request_sequence
 from workshop.report.figures import Counts
+from workshop.report.header import Chain, FingerprintField, Header, TakeOver
 from workshop.report.texts import Blob, text_from, text_of
 from workshop.report.values import Text
 
@@ -112,6 +109,7 @@ def case_card(
         objective=case.objective,
         brief=_brief(pack, case, (*record.of_case(name), *_practice(record, name)), blob),
         tests=case.tests,
+        expects=case.guidance.outcome.passes,
         known_issues=case.known_issues,
         repeats=record.opened.repeats if name in record.opened.cases else 0,
         counts=_counts(cards, record.planned(name)),

@@ -60,6 +60,28 @@ def fidelity_words(found: Fidelity) -> str:
     return f"Served as written: {found.as_written} of {found.requests} requests{rest}{nudges}.{times}"
 
 
+HASTY = 0.5
+"""Seconds from a message to its reply in which nobody reads, let alone decides."""
+
+
+def haste_words(card: Scorecard) -> Iterator[str]:
+    """That every reply came faster than a person acts, and what that means; nothing where one did not."""
+    attempts = [one for case in card.cases for one in case.attempts if one.state is not AttemptState.VOID]
+    served = [message for one in attempts for message in one.messages if message.seconds is not None]
+    if not served or any(message.seconds is not None and message.seconds >= HASTY for message in served):
+        return
+    decided = sum(one.decision is not None or one.off_fixture != "" for each in attempts for one in each.receipts)
+    text = (
+        f"Every reply followed its message within {HASTY:g} s: no person answered that fast. The desk answered by "
+        "itself, a script played, or it was pasted in one go"
+    )
+    yield f"{text}. Also what waited for a person's decision, {_requests(decided)}." if decided else f"{text}."
+
+
+def _requests(number: int) -> str:
+    return f"{number} request{'' if number == 1 else 's'}"
+
+
 def departures(attempt: AttemptCard) -> list[Receipt]:
     """Requests that were decided against the approver's script, improvised, or denied by the operator."""
     return [one for one in attempt.receipts if one.off_script or one.off_fixture not in ("", FALLBACK)]

@@ -15,7 +15,8 @@ from workshop.report.cards import CaseCard, Scorecard
 from workshop.report.changes import changes
 from workshop.report.compare import Comparison, entry_words, pooling_words
 from workshop.report.consistency import figure
-from workshop.report.findings import failures, no_failures, not_measured
+from workshop.report.failed import failures
+from workshop.report.findings import no_failures, not_measured
 from workshop.report.interval_line import interval_line
 from workshop.report.serving import NOISY, deviations, fallback_words, interval_cell, operator_word
 from workshop.report.trust import doubts

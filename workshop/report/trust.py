@@ -3,15 +3,23 @@
 from collections.abc import Callable, Iterator
 
 from workshop.model.session_record import HOLDER_GONE
+from workshop.model.words import Check, Proposed
 from workshop.report.blind import ended_words
 from workshop.report.cards import CaseCard, Scorecard
-from workshop.report.figures import AgreementFigures, Contamination
+from workshop.report.figures import Contamination
+from workshop.report.otherwise import first_given
 from workshop.report.redact import AGENT_TEXT
-from workshop.report.serving import fidelity_words
+from workshop.report.serving import fidelity_words, haste_words
 from workshop.report.wording import attempt_name, case_name, check_word, events_word, party, played, verdict_word
 
 Shown = Callable[[str], str]
 """Makes text from outside fit for the renderer."""
+
+FEW_CHECKS = 30
+"""Fewer checks judged by two people make their agreement an anecdote."""
+
+MOST_EVENTS = 3
+"""More events than these make a sentence hard to read."""
 
 
 def doubts(card: Scorecard, shown: Shown) -> Iterator[str]:
@@ -34,6 +42,8 @@ def doubts(card: Scorecard, shown: Shown) -> Iterator[str]:
     yield from ended_words(card, shown)
     yield from _overrides(card, shown)
     yield fidelity_words(card.fidelity)
+    yield from haste_words(card)
+    yield from _judged(card, shown)
     yield from agreement_sentences(card)
     for case in card.cases:
         yield from (f"{case_name(case, shown)}: known issue of the case: {shown(issue)}" for issue in case.known_issues)
@@ -65,15 +75,18 @@ def _operator(card: Scorecard, shown: Shown) -> str:
     again = [take.event for take in card.header.take_overs if take.reason == HOLDER_GONE]
     taken = [take.event for take in card.header.take_overs if take.reason != HOLDER_GONE]
     if again:
-        text += (
-            f" After the app had ended the session was opened again at {events_word(again)}; the time in between "
-            "counts for no attempt."
-        )
+        text += f" The app was closed and the session opened again {_times(again)}; the pauses count for no attempt."
     if taken:
         text += f" The session was taken over from another window at {events_word(taken)}."
     if again or taken:
         text += " The log can't tell whether it was the same person."
     return text
+
+
+def _times(events: list[int]) -> str:
+    """How often something happened, with its events where they are few; the log's own table has them all."""
+    many = "once" if len(events) == 1 else f"{len(events)} times"
+    return f"{many} ({events_word(events)})" if len(events) <= MOST_EVENTS else many
 
 
 def _fresh(card: Scorecard, shown: Shown) -> str:
@@ -131,7 +144,7 @@ def _overrides(card: Scorecard, shown: Shown) -> Iterator[str]:
 def agreement_sentences(card: Scorecard) -> Iterator[str]:
     """How far verdicts agree with the proposals, where there are any, and people with each other."""
     found = card.agreement
-    yield from _proposals(found.first, found, found.changed)
+    yield from _proposals(card)
     people = len(found.scorers)
     if people < 2:
         yield "One person scored, so nothing can be said about agreement." if found.scorers else "Nobody scored yet."
@@ -140,31 +153,66 @@ def agreement_sentences(card: Scorecard) -> Iterator[str]:
     else:
         first = found.first
         start = f"{people} people scored; of the checks that more than one of them judged ({found.items}) they agree on"
+        few = f" {found.items} checks are few to judge that by." if found.items < FEW_CHECKS else ""
         if (first.items, first.agreed) == (found.items, found.agreed):
-            yield f"{start} {found.agreed}."
+            yield f"{start} {found.agreed}.{few}"
         else:
             yield (
                 f"{start} {found.agreed} as the verdicts stand now; as first given they agreed on {first.agreed} of "
-                f"{first.items}. The later figure is of people who could see each other's verdicts."
+                f"{first.items}. The later figure is of people who could see each other's verdicts.{few}"
             )
     if found.blind:
         later = found.changed_after_blind
         changed = f"verdicts changed after the others could be seen: {later}" if later else "none changed afterwards"
         yield (
             f"Scored blind to the end, without proposals and others' verdicts: {found.blind} "
-            f"{'time' if found.blind == 1 else 'times'}; {changed}."
+            f"attempt{'' if found.blind == 1 else 's'}, each scorer counted; {changed}."
         )
 
 
-def _proposals(first: AgreementFigures, now: AgreementFigures, changed: int) -> Iterator[str]:
+def _judged(card: Scorecard, shown: Shown) -> Iterator[str]:
+    """How much of what was played each scorer judged."""
+    attempts = [one for case in card.cases for one in played(case)]
+    parts = []
+    for name in card.agreement.scorers:
+        mine = [sum(o.scorer == name for score in one.scores for o in score.opinions) for one in attempts]
+        parts.append(f"{shown(name)} {sum(mine)} (in {sum(number > 0 for number in mine)} attempts)")
+    if parts:
+        total = sum(len(one.scores) for one in attempts)
+        yield f"Of the {total} checks of {len(attempts)} played attempts were judged: by {', '.join(parts)}."
+
+
+def _proposals(card: Scorecard) -> Iterator[str]:
+    now, first, changed = card.agreement, card.agreement.first, card.agreement.changed
     if not first.proposals and not now.proposals:
         return
     of = "with what the app had proposed from the ledger (undecided proposals left out)"
-    if not changed:
-        yield f"{now.proposals_agreed} of {now.proposals} verdicts agree {of}."
-        return
-    yield (
-        f"As first given, {first.proposals_agreed} of {first.proposals} verdicts agree {of}; as they stand now "
-        f"{now.proposals_agreed} of {now.proposals}. Verdicts changed or taken back: {changed}, named under “Verdicts "
-        "that were changed”."
+    if changed:
+        yield (
+            f"As first given, {first.proposals_agreed} of {first.proposals} verdicts agree {of}; as they stand now "
+            f"{now.proposals_agreed} of {now.proposals}. Verdicts changed or taken back: {changed}, named under "
+            f"“Verdicts that were changed”. {_anchored(card)}"
+        )
+    else:
+        yield f"{now.proposals_agreed} of {now.proposals} verdicts agree {of}. {_anchored(card)}"
+
+
+def _anchored(card: Scorecard) -> str:
+    """What agreement with the proposals can't show, and how it is where scorers did not see them."""
+    given = [
+        entry
+        for case in card.cases
+        for attempt in played(case)
+        if attempt.proven
+        for check in Check
+        for entry in first_given(attempt, check)
+        if any(one.scorer == entry.scorer and one.event < entry.event for one in attempt.blind)
+        and entry.proposal is not None
+        and entry.proposal.verdict is not Proposed.UNDECIDED
+    ]
+    alike = sum(one.proposal is not None and one.proposal.verdict.value == one.verdict for one in given)
+    seen = (
+        "Who does not score blind sees the proposal before deciding and can accept it as it is, so this says how "
+        "seldom scorers departed from the app, not that the app is right"
     )
+    return f"{seen}; of the verdicts given blind {alike} of {len(given)} agree." if given else f"{seen}."
