@@ -1,6 +1,7 @@
 """Verdicts that were changed, and reviews of a fail that no longer counts: named on the first page of every report."""
 
 import pytest
+from page_words import page_words
 from session_samples import Log, proposal
 from test_html import Page
 
@@ -8,7 +9,6 @@ from workshop.model import events as ev
 from workshop.model.words import Check
 from workshop.report.cards import AttemptCard, ReviewCard
 from workshop.report.changes import changes
-from workshop.report.html import to_html
 from workshop.report.markdown import markdown
 from workshop.report.show import show
 
@@ -55,7 +55,7 @@ def test_a_changed_verdict_is_named_with_who_from_what_to_what_and_the_events() 
 def test_every_front_page_names_it() -> None:
     log, (fail, _, now) = changed()
     card = log.card()
-    for text in (markdown(card), Page(to_html(card)).text, show(card, 200)):
+    for text in (markdown(card), Page(page_words(card)).text, show(card, 200)):
         page = text.split("Appendix")[0].replace("`", "")
         assert TITLE in page
         assert f"fail (event {fail}, proposed: pass), then pass (event {now}, proposed: pass)" in page
@@ -68,7 +68,7 @@ def test_nothing_changed_says_nothing() -> None:
     log.review("stock-count.1", root_cause="x")
     card = log.card()
     assert list(changes(card, str)) == []
-    assert TITLE not in markdown(card) + to_html(card) + show(card, 200)
+    assert TITLE not in markdown(card) + page_words(card) + show(card, 200)
     assert only(log).review is not None
     assert reviewed(log).outdated == ()
 
@@ -158,7 +158,7 @@ def test_a_fail_after_the_review_is_not_covered_by_it() -> None:
     card = log.card()
     said = f"failure review (event {review}) was saved before Recovery failed (event {fail}); it does not cover it."
     assert said in list(changes(card, str))[-1]
-    for text in (markdown(card), to_html(card)):
+    for text in (markdown(card), page_words(card)):
         assert text.count(said) == 3, "what changed, what failed, and beside the review"
     assert said in " ".join(show(card, 400).split())
     log.review(attempt, root_cause="y")
@@ -181,7 +181,7 @@ def test_a_field_nobody_put_in_their_own_words_says_so() -> None:
     log.add(ev.ReviewSaved(attempt=attempt, fields={"fix": "a", "root_cause": "b"}, proposed=("fix",)))
     card = log.card()
     assert markdown(card).count(" (proposed, accepted unchanged)") == 1
-    assert to_html(card).count("Fix (proposed, accepted unchanged)</dt>") == 1
+    assert page_words(card).count("Fix (proposed, accepted unchanged)</dt>") == 1
     review = only(log).review
     assert review is not None
     assert {field.id: field.proposed for field in review.fields} == {"fix": True, "root_cause": False}

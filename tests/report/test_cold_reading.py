@@ -2,6 +2,7 @@
 
 import pytest
 from full_sample import HELD
+from page_words import page_words
 from session_samples import RETURNED, Log, core
 
 from workshop.desk import brief_text
@@ -83,7 +84,7 @@ def test_who_settled_a_dispute_of_their_own_is_said_to_be_one_of_the_two() -> No
     assert "Outcome: fail (settled by `ben `, one of the two who differed, event" in page
     assert "Settled by `ben `, one of the two who differed: fail" in page
     assert "| `ben `, one of the two who differed | fail |" in page
-    assert "ben , one of the two who differed" in to_html(log.card())
+    assert "ben , one of the two who differed" in page_words(log.card())
     log.settle(attempt, Check.OUTCOME, "F", scorer="Eve")
     assert "It was settled by `Eve` as fail" in markdown(log.card())
 

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from page_words import page_words
 from session_samples import RETURNED, Log
 from test_html import Page
 
@@ -119,7 +120,7 @@ def test_what_was_not_served_as_written_stands_on_every_front_page_with_its_even
         f"(events {first}, {decided}, {ruled}).",
         f"{name}request 3, weather, answered with an improvised reply (events {other}, {chosen}, {again}).",
     ]
-    for text in (markdown(card), Page(to_html(card)).text, show(card, 200)):
+    for text in (markdown(card), Page(page_words(card)).text, show(card, 200)):
         page = text.split("Appendix")[0].replace("`", "")
         assert NOISY in page
         assert f"granted against the approver's script (I | thought so) (events {first}, {decided}, {ruled})" in page
@@ -138,7 +139,7 @@ def test_a_fallback_is_the_pack_s_own_reply_and_stands_by_itself() -> None:
     log.score(attempt, "FPPN")
     card = log.card()
     assert list(deviations(card, str)) == []
-    for text in (markdown(card), Page(to_html(card)).text, show(card, 200)):
+    for text in (markdown(card), Page(page_words(card)).text, show(card, 200)):
         page = text.split("Appendix")[0].replace("`", "")
         assert f"request 1, weather, answered with the tool's fallback (events {first}, {chosen}, {again})." in page
         assert "1 fallback" in page

@@ -5,7 +5,8 @@ from workshop.report.cards import Scorecard
 from workshop.report.escape import html_text as h
 from workshop.report.findings import in_short, scored_by
 from workshop.report.html_case import attempt_part, case_part
-from workshop.report.html_parts import facts, listed, mark, plain, table
+from workshop.report.html_links import anchors, attempt_place, linked, targets
+from workshop.report.html_parts import facts, listed, mark, plain, said, table
 from workshop.report.html_room import room_sections
 from workshop.report.html_style import POLICY, STYLE
 from workshop.report.markdown_notes import FORMULAS, agreement_ends, agreement_rows, agreement_words
@@ -25,23 +26,38 @@ def to_html(card: Scorecard) -> str:
         ("Appendix: fingerprint and log", _log(card)),
         ("Appendix: formulas", listed(plain(h(text)) for text in FORMULAS)),
     ]
+    sections = [(name, inside) for name, inside in sections if inside]
+    top = f"<h1>{title}</h1>\n<p><b>In short</b>: {in_short(card, mark)}</p>\n<p>{WHAT}</p>\n"
     body = [
-        f"<h1>{title}</h1>\n<p><b>In short</b>: {in_short(card, mark)}</p>\n<p>{WHAT}</p>",
         _whose(card),
-        *(_section(card, name, inside) for name, inside in sections if inside),
+        contents(card, [name for name, _ in sections]),
+        *(_section(card, number, name, inside) for number, (name, inside) in enumerate(sections, 1)),
     ]
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n" + "\n".join(body) + "\n</body>\n</html>\n"
+        f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
+        + top
+        + linked("\n".join(body), targets(card))
+        + "\n</body>\n</html>\n"
     )
 
 
-def _section(card: Scorecard, title: str, inside: str) -> str:
+def contents(card: Scorecard, titles: list[str]) -> str:
+    """The page's sections and attempts, each a link to its place."""
+    attempts = {f"Appendix: case {case_name(case, h)}": case.attempts for case in card.cases if case.attempts}
+    lines = []
+    for number, title in enumerate(titles, 1):
+        inner = ", ".join(f'<a href="#{attempt_place(one)}">{h(one.attempt)}</a>' for one in attempts.get(title, ()))
+        lines.append(f'<a href="#s{number}">{title}</a>{f": {inner}" if inner else ""}')
+    return f"<nav>\n<p><b>Contents</b>. Numbers of events are links to where they stand.</p>\n{listed(lines)}</nav>"
+
+
+def _section(card: Scorecard, number: int, title: str, inside: str) -> str:
     chain = card.header.chain
     note = f'<p class="broken">The chain of this log is broken ({h(chain.verdict)}).</p>' if chain.broken else ""
-    return f"<section>\n<h2>{title}</h2>\n{note}{inside}\n</section>"
+    return f'<section id="s{number}">\n<h2>{title}</h2>\n{note}{inside}\n</section>'
 
 
 def _whose(card: Scorecard) -> str:
@@ -49,11 +65,12 @@ def _whose(card: Scorecard) -> str:
     prompt = f"system prompt {head.system_prompt_sha256}" if head.system_prompt_sha256 else "no system prompt recorded"
     agent = (head.agent_name, head.agent_version, head.agent_model, head.agent_settings, prompt, head.connection)
     rows = [
-        ("Agent", h(", ".join(text for text in agent if text))),
-        ("Operator", h(head.operator)),
-        ("Scored by", scored_by(card, h)),
-        ("Pack", h(f"{head.pack_id} {head.pack_version}, {head.pack_title}")),
+        ("Agent", said(", ".join(text for text in agent if text))),
+        ("Operator", said(head.operator)),
+        ("Scored by", scored_by(card, said)),
+        ("Pack", said(f"{head.pack_id} {head.pack_version}, {head.pack_title}")),
         ("Opened", f"{h(when(head.opened_at))} (all times are UTC)"),
+        ("Fingerprint of agent and conditions", f"<code>{h(head.fingerprint)}</code>"),
         ("Log", f"<code>{h(head.log_id)}</code>, {head.size} events, head <code>{h(head.head)}</code>"),
     ]
     return facts(rows)
@@ -93,9 +110,12 @@ def _log(card: Scorecard) -> str:
         ("events", str(head.size)),
         ("head", f"<code>{h(head.head)}</code>"),
         ("chain", h(head.chain.verdict)),
-        ("operator", h(head.operator)),
+        ("operator", said(head.operator)),
         ("made by version", h(head.app_version)),
     ]
     rows += [("problem", h(problem)) for problem in head.chain.problems]
-    rows += [("taken over", f"event {take.event}, {h(when(take.at))}, {h(take.reason)}") for take in head.take_overs]
+    rows += [
+        ("taken over", f"{anchors([take.event])}event {take.event}, {h(when(take.at))}, {mark(take.reason)}")
+        for take in head.take_overs
+    ]
     return facts(rows)

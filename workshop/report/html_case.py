@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 
-from workshop.report.cards import AttemptCard, CaseCard
+from workshop.report.cards import AttemptCard, CaseCard, CheckScore, ProposalCard
 from workshop.report.changes import review_words
-from workshop.report.codes import candidate_words, flag_words, found_words, repair_words
+from workshop.report.codes import candidate_words, flag_words, found_words
 from workshop.report.consistency import figure
 from workshop.report.escape import html_text as h
 from workshop.report.figures import Contamination
-from workshop.report.html_parts import SERVED_HEAD, letters, listed, mark, quoted, served_row, table
-from workshop.report.serving import CODES_MEAN, allowed, attempt_deviations, code_reasons
+from workshop.report.html_links import anchors, attempt_place, verdicts_place
+from workshop.report.html_parts import SERVED_HEAD, letters, listed, mark, quoted, said, served_row, table
+from workshop.report.serving import CODES_MEAN, allowed, attempt_deviations, code_reasons, ruling_line
 from workshop.report.wording import (
     ACCEPTED,
     AT_K,
@@ -50,7 +51,7 @@ def case_part(case: CaseCard) -> str:
     ]
     served = (served_row(h(attempt.attempt), attempt.fidelity) for attempt in case.attempts)
     parts = [
-        f"<p>{h(case.title)}. What it is for: {h(case.objective)} The case is about: {about}.</p>",
+        f"<p>{said(case.title)}. What it is for: {said(case.objective)} The case is about: {about}.</p>",
         f"<p>The brief, as it was handed to the agent after the protocol sheet:</p>{quoted(case.brief)}",
         f"<p>{h(allowed(case))}. Label: {h(label_sentence(shown))}.</p>",
         f"<p>{h(AT_K)}</p>{table(('k', 'pass@k', 'pass^k'), at_k)}" if shown.n else "",
@@ -67,14 +68,14 @@ def attempt_part(attempt: AttemptCard, case: CaseCard) -> str:
     state += "" if attempt.proven else ", not proven"
     who = f", practice agent {mark(attempt.practice_agent)}" if attempt.practice_agent else f", repeat {attempt.repeat}"
     parts = [
-        f"<h3>{h(attempt.attempt)}{who}: {state}</h3>",
+        f'<h3 id="{attempt_place(attempt)}">{h(attempt.attempt)}{who}: {state}</h3>',
         f"<p>{_state(attempt, case)}</p>",
         _verdicts(attempt),
         _receipts(attempt),
         *_codes(attempt),
         *_off(attempt),
         _claims(attempt),
-        f"<p>Final answer (event {attempt.answer_event}):</p>{quoted(attempt.answer)}"
+        f"<p>{anchors([attempt.answer_event])}Final answer (event {attempt.answer_event}):</p>{quoted(attempt.answer)}"
         if attempt.answer
         else "<p>No final answer.</p>",
         _history(attempt),
@@ -92,7 +93,8 @@ def _state(attempt: AttemptCard, case: CaseCard) -> str:
     if attempt.void_cause is not None:
         void = f" Void ({CAUSES[attempt.void_cause]}): {mark(attempt.void_reason)}; in no figure."
     line = line_sentence(attempt, case.boundary)
-    return f"Opened at event {attempt.opened_event}; {ended}. New chat with memory off: {fresh}.{void} {line}"
+    start = anchors((attempt.opened_event, attempt.void_event))
+    return f"{start}Opened at event {attempt.opened_event}; {ended}. New chat with memory off: {fresh}.{void} {line}"
 
 
 def _contaminated(pair: Contamination) -> str:
@@ -116,16 +118,24 @@ def _verdicts(attempt: AttemptCard) -> str:
                 check_word(score.check) + (" (tested)" if score.tested else ""),
                 f"{letters(score.verdict.letter if score.verdict else '·')} {word}"
                 + (", against the proposal" if score.overrides else ""),
-                "<br>".join(f"{h(one.scorer)}: {verdict_word(one.verdict)}" for one in score.opinions)
+                "<br>".join(f"{said(one.scorer)}: {verdict_word(one.verdict)}" for one in score.opinions)
                 if score.differ
-                else h(score.scorer),
+                else said(score.scorer),
                 "" if score.event is None else str(score.event),
-                h(score.reason),
-                f"{read.verdict.value.replace('_', ' ')}: {h(read.reason)}" if read else "",
+                said(score.reason),
+                _proposal(score, read) if read else "",
                 events_word(read.events) if read else "",
             )
         )
-    return table(("Check", "Verdict", "By", "Event", "Reason", "Proposed from the ledger", "Events"), rows)
+    inside = table(("Check", "Verdict", "By", "Event", "Reason", "Proposed from the ledger", "Events"), rows)
+    return f'<div id="{verdicts_place(attempt)}">{inside}</div>'
+
+
+def _proposal(score: CheckScore, read: ProposalCard) -> str:
+    """What was proposed, with the words of the answer it rests on."""
+    reason = "the same reason" if read.reason == score.reason else said(read.reason)
+    words = f" ({said(', '.join(read.words))})" if read.words else ""
+    return f"{read.verdict.value.replace('_', ' ')}: {reason}{words}"
 
 
 def _receipts(attempt: AttemptCard) -> str:
@@ -133,16 +143,12 @@ def _receipts(attempt: AttemptCard) -> str:
         return "<p>No request was made.</p>"
     rows = [
         (
-            str(receipt.request),
+            f"{anchors(receipt.events)}{receipt.request}",
             f"<code>{h(receipt.tool[:CELL])}</code>",
             f"<code>{h(receipt.arguments.text[:CELL])}</code>",
-            receipt.ruling.value
-            + (", executed" if receipt.executed else "")
-            + (", <b>off script</b>" if receipt.off_script else "")
-            + (f", <b>{receipt.off_fixture.replace('_', ' ')}</b>" if receipt.off_fixture else "")
-            + (f", mended to be read: {repair_words(receipt.repairs, mark)}" if receipt.repairs else ""),
-            h(receipt.code),
-            h(receipt.response),
+            ruling_line(receipt, mark),
+            said(receipt.code),
+            said(receipt.response),
             f"<code>{h(receipt.result.text[:CELL])}</code>",
             events_word(receipt.events),
             "not served" if receipt.reply_event is None else f"event {receipt.reply_event}",
@@ -170,15 +176,16 @@ def _off(attempt: AttemptCard) -> Iterator[str]:
 
 def _claims(attempt: AttemptCard) -> str:
     rows = [
-        (h(one.words), h(one.says), CLAIMS[one.status], events_word(one.events), "the rules") for one in attempt.claims
+        (said(one.words), said(one.says), CLAIMS[one.status], events_word(one.events), "the rules")
+        for one in attempt.claims
     ]
     rows += [
         (
-            h(one.words),
-            h(one.reason),
+            said(one.words),
+            said(one.reason),
             CLAIMS[ClaimStatus(one.status.value)],
             events_word(one.events),
-            f"{h(one.scorer)} (event {one.event}"
+            f"{said(one.scorer)} (event {one.event}"
             + (f", taken back at event {one.withdrawn_by})" if one.withdrawn_by is not None else ")"),
         )
         for one in attempt.added_claims
@@ -194,10 +201,10 @@ def _history(attempt: AttemptCard) -> str:
             str(one.event),
             h(when(one.at)),
             check_word(one.check),
-            h(one.scorer),
+            said(one.scorer),
             verdict_word(one.verdict) if one.verdict else "took the verdict back",
-            h(one.reason),
-            f"{one.proposal.verdict.value.replace('_', ' ')}: {h(one.proposal.reason)}" if one.proposal else "",
+            said(one.reason),
+            f"{one.proposal.verdict.value.replace('_', ' ')}: {said(one.proposal.reason)}" if one.proposal else "",
             "stands" if one.stands else f"superseded by {one.superseded_by}" if one.superseded_by else "cleared",
         )
         for one in attempt.history
@@ -208,7 +215,7 @@ def _history(attempt: AttemptCard) -> str:
 def _settled(attempt: AttemptCard) -> Iterator[str]:
     if attempt.blind:
         names = "; ".join(
-            f"{mark(one.scorer)} (from event {one.event}{'' if one.finished else ', not finished'}"
+            f"{said(one.scorer)} (from event {one.event}{'' if one.finished else ', not finished'}"
             f"{f', changed afterwards: {events_word(one.changed_after)}' if one.changed_after else ''})"
             for one in attempt.blind
         )
@@ -218,9 +225,9 @@ def _settled(attempt: AttemptCard) -> Iterator[str]:
             str(one.event),
             h(when(one.at)),
             check_word(one.check),
-            h(one.scorer) + party(one.scorer, of_verdicts(attempt, one)),
+            said(one.scorer) + party(one.scorer, of_verdicts(attempt, one)),
             verdict_word(one.verdict),
-            h(one.reason),
+            said(one.reason),
             events_word(one.adjudicates),
             "stands" if one.ended_by is None else f"ended by event {one.ended_by}",
         )
@@ -236,10 +243,10 @@ def _review(attempt: AttemptCard) -> Iterator[str]:
         if attempt.review_due:
             yield "<p><b>Failure review</b>: a check failed and none was written.</p>"
         return
-    yield f"<p><b>Failure review</b> (event {review.event}, {h(when(review.at))}):</p>"
+    yield f"<p>{anchors([review.event])}<b>Failure review</b> (event {review.event}, {h(when(review.at))}):</p>"
     yield from (f"<p>Mind that {words}</p>" for words in review_words(attempt))
     fields = "".join(
-        f"<dt>{h(f.label)}{ACCEPTED if f.proposed else ''}</dt><dd><pre>{h(f.text)}</pre></dd>"
+        f"<dt>{said(f.label)}{ACCEPTED if f.proposed else ''}</dt><dd><pre>{h(f.text)}</pre></dd>"
         for f in review.fields
         if f.text
     )
@@ -253,9 +260,10 @@ def _messages(attempt: AttemptCard) -> Iterator[str]:
         found = found_words(message.kind, message.reason, message.place, mark)
         found += candidate_words(message.candidates, mark)
         found += "".join(f"; {flag_words(flag, mark)}" for flag in message.flags)
+        places = anchors((message.event, message.reply_event))
+        at = f"event {message.event}, {h(when(message.at))}"
         yield (
-            f"<p>Message {message.message} (event {message.event}, {h(when(message.at))}; found: {found}; "
-            f"{reply}{after}):</p>{quoted(message.text)}"
+            f"<p>{places}Message {message.message} ({at}; found: {found}; {reply}{after}):</p>{quoted(message.text)}"
         )
         if message.nudge_text is not None:
             yield f"<p>The nudge {mark(message.nudge)} said:</p>{quoted(message.nudge_text)}"

@@ -55,6 +55,11 @@ def mark(text: str) -> str:
     return f"<code>{html_text(text).replace('*', '&#42;').replace('`', '&#96;')}</code>"
 
 
+def said(text: str) -> str:
+    """Text from outside in its own words, apart from this program's; "" for none."""
+    return f"<bdi>{html_text(text)}</bdi>" if text else ""
+
+
 def plain(text: str) -> str:
     """One of this program's own sentences without its Markdown."""
     return text.replace("**", "").replace("`workshop verify`", "<code>workshop verify</code>")

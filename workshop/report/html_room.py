@@ -8,7 +8,7 @@ from workshop.report.changes import changes
 from workshop.report.escape import html_text as h
 from workshop.report.failed import failures
 from workshop.report.findings import NOTHING_MISSING, no_failures, not_measured, to_do
-from workshop.report.html_parts import SERVED_HEAD, letters, listed, mark, plain, served_row, table
+from workshop.report.html_parts import SERVED_HEAD, letters, listed, mark, plain, said, served_row, table
 from workshop.report.markdown_room import COLUMNS, shown_cases
 from workshop.report.otherwise import OTHERWISE, otherwise
 from workshop.report.serving import (
@@ -25,7 +25,7 @@ from workshop.report.sureness import if_none_failed
 from workshop.report.trust import doubts
 from workshop.report.wording import (
     LABELS_MEAN,
-    LINES,
+    STOPPED_MEANS,
     boundary_words,
     case_name,
     check_word,
@@ -37,6 +37,7 @@ from workshop.report.wording import (
     legend,
     letters_of,
     passed_word,
+    practice_words,
     verdicts_of,
 )
 
@@ -46,7 +47,7 @@ BAR = 160
 
 def room_sections(card: Scorecard) -> Iterator[tuple[str, str]]:
     """Title and inside of each section before the appendix; an empty inside is left out."""
-    asked = listed(f"<b>{check_word(q.check)}</b>: {h(q.question)}" for q in card.questions)
+    asked = listed(f"<b>{check_word(q.check)}</b>: {said(q.question)}" for q in card.questions)
     tested = listed(_tested(case) for case in card.cases)
     yield "What was tested", f"{tested}<p>Each attempt was scored by four checks:</p>{asked}"
     yield "Result", _result(card)
@@ -61,7 +62,7 @@ def room_sections(card: Scorecard) -> Iterator[tuple[str, str]]:
 
 def _tested(case: CaseCard) -> str:
     about = ", ".join(check_word(check) for check in case.tests)
-    return f"{case_name(case, mark)}, {h(case.title)}: {h(case.objective)} About: {about}."
+    return f"{case_name(case, mark)}, {said(case.title)}: {said(case.objective)} About: {about}."
 
 
 def _failures(card: Scorecard) -> str:
@@ -130,18 +131,9 @@ def _boundary(card: Scorecard) -> str:
         (
             name_of(case),
             *boundary_words(case.boundary),
-            "<br>".join(
-                f"{h(line.agent)}: {LINES[line.line]}, played here"
-                if line.played
-                else f"{h(line.agent)}: not played here"
-                for line in case.boundary.practice
-            ),
+            "<br>".join(practice_words(line, mark) for line in case.boundary.practice),
         )
         for case in card.cases
     ]
     head = ("Case", "Not tried", "Stopped at the desk", "Executed", "Not told", "Practice agents that try")
-    return (
-        "<p>Played attempts by how far a forbidden action got: never tried (the model said no), tried and stopped at "
-        "the desk (the runtime said no), or executed (nobody did). A practice agent is a script that comes with the "
-        f"pack.</p>{table(head, rows)}"
-    )
+    return f"<p>{STOPPED_MEANS}</p>{table(head, rows)}"

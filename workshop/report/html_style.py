@@ -26,6 +26,8 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; border-left: 3px solid var
 .p { background: var(--p); } .f { background: var(--f); } .n { background: var(--n); }
 .u { background: none; color: inherit; outline: 1px solid var(--u); }
 .all { fill: #8884; } .in { fill: #4a78b5; } .at { fill: currentColor; }
+nav ul { columns: 22rem; } nav li { break-inside: avoid; }
+:target { outline: 2px solid #4a78b5; }
 .broken { border: 2px solid var(--f); padding: .4rem .8rem; font-weight: bold; }
 @media (max-width: 40rem) { body { margin: 1rem auto; } td, th { padding: .2rem .4rem; } }
 @media print { section { break-inside: avoid-page; } }

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from workshop.model.words import Decision
 from workshop.report.cards import (
     PLAYED,
     AddedClaim,
@@ -16,10 +15,10 @@ from workshop.report.cards import (
     Receipt,
 )
 from workshop.report.changes import review_words
-from workshop.report.codes import candidate_words, flag_words, found_words, repair_words
+from workshop.report.codes import candidate_words, flag_words, found_words
 from workshop.report.escape import block, cell, code
 from workshop.report.markdown_parts import NOTHING, bullets, short_cell, short_code, table, text_block
-from workshop.report.serving import CODES_MEAN, attempt_deviations, code_reasons, departures
+from workshop.report.serving import CODES_MEAN, attempt_deviations, code_reasons, departures, ruling_line
 from workshop.report.wording import (
     ACCEPTED,
     CAUSES,
@@ -136,7 +135,7 @@ def _receipt_row(receipt: Receipt) -> tuple[str, ...]:
         str(receipt.request),
         short_cell(receipt.tool),
         short_cell(receipt.arguments.text),
-        _ruling(receipt),
+        ruling_line(receipt, short_cell),
         short_cell(receipt.code),
         short_cell(receipt.response),
         short_cell(receipt.result.text),
@@ -161,25 +160,6 @@ def _off(attempt: AttemptCard) -> Iterator[str]:
         if receipt.off_fixture and receipt.result.text:
             yield f"What request {receipt.request} got ({receipt.off_fixture.replace('_', ' ')}):"
             yield text_block(receipt.result)
-
-
-def _ruling(receipt: Receipt) -> str:
-    words = [receipt.ruling.value]
-    if receipt.decision is not None:
-        said = {Decision.GRANT: "granted", Decision.DENY: "denied", Decision.SILENT: "stayed silent"}
-        script = ", against the script" if receipt.off_script else ""
-        words.append(f"approver {said[receipt.decision]}{script}")
-    if receipt.off_fixture:
-        words.append(receipt.off_fixture.replace("_", " "))
-    if receipt.executed:
-        words.append("executed")
-    if receipt.harm:
-        words.append("HARM")
-    if receipt.repairs:
-        words.append(f"mended to be read: {repair_words(receipt.repairs, short_cell)}")
-    if receipt.conversions:
-        words.append(f"types by the schema: {short_cell(', '.join(receipt.conversions))}")
-    return ", ".join(words)
 
 
 def _claims(attempt: AttemptCard) -> Iterator[str]:

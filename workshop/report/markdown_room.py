@@ -5,7 +5,7 @@ from workshop.report.cards import CaseCard, Scorecard
 from workshop.report.changes import changes
 from workshop.report.escape import cell, code
 from workshop.report.failed import failures
-from workshop.report.figures import Counts, PracticeLine
+from workshop.report.figures import Counts
 from workshop.report.findings import NOTHING_MISSING, in_short, no_failures, not_measured, scored_by, to_do
 from workshop.report.markdown_parts import NOTHING, bullets, served_table, short_cell, short_code, table, warning
 from workshop.report.otherwise import OTHERWISE, otherwise
@@ -23,17 +23,17 @@ from workshop.report.sureness import if_none_failed
 from workshop.report.trust import doubts
 from workshop.report.wording import (
     LABELS_MEAN,
-    LINES,
+    STOPPED_MEANS,
     WHAT,
     boundary_words,
     case_name,
     check_word,
-    events_word,
     interval_head,
     label_word,
     legend,
     letters_of,
     passed_word,
+    practice_words,
     verdicts_of,
     when,
 )
@@ -176,26 +176,11 @@ def _stopped(card: Scorecard) -> str:
             str(case.number),
             cell(case.id),
             *boundary_words(case.boundary),
-            "; ".join(_practice(line) for line in case.boundary.practice) or NOTHING,
+            "; ".join(practice_words(line, cell) for line in case.boundary.practice) or NOTHING,
         )
         for case in card.cases
     ]
-    text = (
-        "Played attempts by how far a forbidden action got: never tried (the model said no), tried and stopped at the "
-        "desk (the runtime said no), or executed (nobody did). Not told: what would have tempted the agent was never "
-        "served, a person must tell, or it is not proven. The last column shows what happens to a practice agent that "
-        "does try: a script that comes with the pack."
-    )
-    return f"{text}\n\n{table(STOPPED_HEAD, rows)}"
-
-
-def _practice(line: PracticeLine) -> str:
-    if line.played:
-        rows = f", {events_word(line.events)}" if line.events else ""
-        return f"{cell(line.agent)}: {LINES[line.line]} (played here{rows})"
-    telling = [ruling for ruling in line.rulings if not ruling.startswith("returned ") or "harm" in ruling]
-    rulings = cell(", ".join(telling)) if telling else "no refusal: it crosses the line in words, not by a request"
-    return f"{cell(line.agent)}: the pack expects {rulings} (not played here)"
+    return f"{STOPPED_MEANS}\n\n{table(STOPPED_HEAD, rows)}"
 
 
 def _failures(card: Scorecard) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from workshop.model.words import Decision
 from workshop.report.cards import AttemptCard, AttemptState, CaseCard, Receipt, Scorecard
+from workshop.report.codes import repair_words
 from workshop.report.figures import Fidelity
 from workshop.report.wording import at_events, attempt_name, interval_word, seconds_word
 
@@ -30,6 +31,8 @@ SERVED_MEANS = (
 CODES_MEAN = "The codes of these rulings, each with the reason that its first reply gave:"
 
 DECIDED = {Decision.GRANT: "granted", Decision.DENY: "denied", Decision.SILENT: "left without an answer"}
+
+APPROVER = {Decision.GRANT: "granted", Decision.DENY: "denied", Decision.SILENT: "stayed silent"}
 
 FALLBACK = "fallback"
 
@@ -138,6 +141,27 @@ def allowed(case: CaseCard) -> str:
     """The result of a case in words that promise no more than its attempts can, the operator's part in it included."""
     words = case.consistency.sentence
     return f"{words}; {NOISY_RATE}" if noisy(case) else words
+
+
+def ruling_line(receipt: Receipt, shown: Shown) -> str:
+    """The ruling that stands, with what the approver said, how an unmatched request was answered, and what it did."""
+    words = [receipt.ruling.value]
+    if receipt.decision is not None:
+        script = ", against the script" if receipt.off_script else ""
+        words.append(f"approver {APPROVER[receipt.decision]}{script}")
+    if receipt.off_fixture:
+        words.append(receipt.off_fixture.replace("_", " "))
+    if receipt.executed:
+        words.append("executed")
+    if receipt.harm:
+        words.append("HARM")
+    if receipt.effects:
+        words.append(f"changed: {shown(', '.join(receipt.effects))}")
+    if receipt.repairs:
+        words.append(f"mended to be read: {repair_words(receipt.repairs, shown)}")
+    if receipt.conversions:
+        words.append(f"types by the schema: {shown(', '.join(receipt.conversions))}")
+    return ", ".join(words)
 
 
 def code_reasons(attempt: AttemptCard, shown: Shown) -> Iterator[str]:
