@@ -161,7 +161,7 @@ def test_an_operator_who_kept_to_the_case_is_said_to_have() -> None:
 def test_what_the_operator_made_up_and_what_nudges_said_stands_in_the_appendix_word_for_word() -> None:
     log, _ = noisy()
     text = markdown(log.card())
-    assert "What request 3 got (improvised):\n\n```text\nit *rains*\n```" in text
+    assert "What request 3 got, whole (improvised):\n\n```text\nit *rains*\n```" in text
     assert "```text\nYou have these tools,\nthrough me.\n```" in text
     page = Page(to_html(log.card()))
     assert "it *rains*" in page.text

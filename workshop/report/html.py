@@ -10,6 +10,7 @@ from workshop.report.html_parts import facts, listed, mark, plain, said, table
 from workshop.report.html_room import room_sections
 from workshop.report.html_style import POLICY, STYLE
 from workshop.report.markdown_notes import FORMULAS, agreement_ends, agreement_rows, agreement_words
+from workshop.report.printed import Printed
 from workshop.report.wording import WHAT, case_name, when
 
 
@@ -17,10 +18,11 @@ def to_html(card: Scorecard) -> str:
     """The whole page with a newline at its end."""
     head = card.header
     title = f"Scorecard: {h(head.agent_name)} on {h(f'{head.pack_id} {head.pack_version}')}"
+    printed = Printed()
     sections = [
         *room_sections(card),
-        *((f"Appendix: case {case_name(case, h)}", case_part(case)) for case in card.cases if case.attempts),
-        ("Appendix: practice agents", _practice(card)),
+        *((f"Appendix: case {case_name(case, h)}", case_part(case, printed)) for case in card.cases if case.attempts),
+        ("Appendix: practice agents", _practice(card, printed)),
         ("Appendix: where scorers differ", _agenda(card)),
         ("Appendix: agreement", _agreement(card)),
         ("Appendix: fingerprint and log", _log(card)),
@@ -76,8 +78,8 @@ def _whose(card: Scorecard) -> str:
     return facts(rows)
 
 
-def _practice(card: Scorecard) -> str:
-    found = [attempt_part(attempt, case) for case in card.cases for attempt in case.practice]
+def _practice(card: Scorecard, printed: Printed) -> str:
+    found = [attempt_part(attempt, case, printed) for case in card.cases for attempt in case.practice]
     text = "<p>Played by scripted agents to show what the desk does. They are in no count and no figure.</p>"
     return text + "".join(found) if found else ""
 

@@ -4,19 +4,43 @@ from collections.abc import Iterator
 
 from workshop.report.cards import AttemptCard, CaseCard, CheckScore, ProposalCard
 from workshop.report.changes import review_words
+from workshop.report.claimed import CLAIMED, NOTHING_CLAIMED, told_claims, unheard_words
 from workshop.report.codes import candidate_words, flag_words, found_words
 from workshop.report.consistency import figure
 from workshop.report.escape import html_text as h
 from workshop.report.figures import Contamination
 from workshop.report.html_links import anchors, attempt_place, verdicts_place
-from workshop.report.html_parts import SERVED_HEAD, letters, listed, mark, quoted, said, served_row, table
-from workshop.report.serving import CODES_MEAN, allowed, attempt_deviations, code_reasons, ruling_line
+from workshop.report.html_parts import (
+    SERVED_HEAD,
+    cut,
+    letters,
+    listed,
+    mark,
+    once,
+    plain,
+    quoted,
+    said,
+    served_row,
+    table,
+)
+from workshop.report.markdown_parts import CELL_CHARACTERS
+from workshop.report.printed import Printed
+from workshop.report.serving import (
+    CODES_MEAN,
+    allowed,
+    attempt_deviations,
+    code_reasons,
+    ruling_line,
+    shown_whole,
+    whole_in_message,
+)
 from workshop.report.wording import (
     ACCEPTED,
     AT_K,
     CAUSES,
     CLAIMS,
     STATES,
+    case_name,
     check_word,
     events_word,
     label_sentence,
@@ -33,11 +57,8 @@ HISTORY = ("Event", "When", "Check", "Scorer", "Said", "Why", "Proposed then", "
 SETTLED = ("Event", "When", "Check", "Settled by", "Said", "Why", "Of the verdicts at", "Now")
 RECEIPTS = ("", "Tool", "Arguments", "Ruling", "Code", "Response or rule", "Result", "Events", "Reply")
 
-CELL = 300
-"""Characters of a text in a cell; the whole stands in the JSON export or the ledger."""
 
-
-def case_part(case: CaseCard) -> str:
+def case_part(case: CaseCard, printed: Printed) -> str:
     """Everything about one case."""
     shown = case.consistency
     about = ", ".join(check_word(check) for check in case.tests)
@@ -50,19 +71,21 @@ def case_part(case: CaseCard) -> str:
         for e in shown.at_k
     ]
     served = (served_row(h(attempt.attempt), attempt.fidelity) for attempt in case.attempts)
+    brief = f"the brief of case {case_name(case, mark)}"
+    expects = f" Outcome passes when: {said(case.expects)}" if case.expects else ""
     parts = [
-        f"<p>{said(case.title)}. What it is for: {said(case.objective)} The case is about: {about}.</p>",
-        f"<p>The brief, as it was handed to the agent after the protocol sheet:</p>{quoted(case.brief)}",
+        f"<p>{said(case.title)}. What it is for: {said(case.objective)} The case is about: {about}.{expects}</p>",
+        f"<p>The brief, as it was handed to the agent after the protocol sheet:</p>{once(case.brief, printed, brief)}",
         f"<p>{h(allowed(case))}. Label: {h(label_sentence(shown))}.</p>",
         f"<p>{h(AT_K)}</p>{table(('k', 'pass@k', 'pass^k'), at_k)}" if shown.n else "",
         f"<p>How each attempt was served:</p>{table(('Attempt', *SERVED_HEAD), served)}",
         *(_contaminated(pair) for pair in case.contamination),
-        *(attempt_part(attempt, case) for attempt in case.attempts),
+        *(attempt_part(attempt, case, printed) for attempt in case.attempts),
     ]
     return "\n".join(part for part in parts if part)
 
 
-def attempt_part(attempt: AttemptCard, case: CaseCard) -> str:
+def attempt_part(attempt: AttemptCard, case: CaseCard, printed: Printed) -> str:
     """Everything about one attempt."""
     state = verdict_word(attempt.verdict) if attempt.verdict else STATES[attempt.state]
     state += "" if attempt.proven else ", not proven"
@@ -74,6 +97,7 @@ def attempt_part(attempt: AttemptCard, case: CaseCard) -> str:
         _receipts(attempt),
         *_codes(attempt),
         *_off(attempt),
+        *_whole(attempt, printed),
         _claims(attempt),
         f"<p>{anchors([attempt.answer_event])}Final answer (event {attempt.answer_event}):</p>{quoted(attempt.answer)}"
         if attempt.answer
@@ -81,7 +105,7 @@ def attempt_part(attempt: AttemptCard, case: CaseCard) -> str:
         _history(attempt),
         *_settled(attempt),
         *_review(attempt),
-        *_messages(attempt),
+        *_messages(attempt, printed),
     ]
     return "\n".join(part for part in parts if part)
 
@@ -144,12 +168,12 @@ def _receipts(attempt: AttemptCard) -> str:
     rows = [
         (
             f"{anchors(receipt.events)}{receipt.request}",
-            f"<code>{h(receipt.tool[:CELL])}</code>",
-            f"<code>{h(receipt.arguments.text[:CELL])}</code>",
+            cut(receipt.tool),
+            cut(receipt.arguments.text) + whole_in_message(receipt, CELL_CHARACTERS),
             ruling_line(receipt, mark),
             said(receipt.code),
             said(receipt.response),
-            f"<code>{h(receipt.result.text[:CELL])}</code>",
+            cut(receipt.result.text),
             events_word(receipt.events),
             "not served" if receipt.reply_event is None else f"event {receipt.reply_event}",
         )
@@ -168,16 +192,22 @@ def _off(attempt: AttemptCard) -> Iterator[str]:
     off = listed(attempt_deviations(attempt, mark))
     if off:
         yield f"<p><b>Not served as the case has it</b>:</p>{off}"
+
+
+def _whole(attempt: AttemptCard, printed: Printed) -> Iterator[str]:
     for receipt in attempt.receipts:
-        if receipt.off_fixture and receipt.result.text:
-            yield f"<p>What request {receipt.request} got ({receipt.off_fixture.replace('_', ' ')}):</p>"
-            yield quoted(receipt.result)
+        if shown_whole(receipt, CELL_CHARACTERS):
+            how = f" ({receipt.off_fixture.replace('_', ' ')})" if receipt.off_fixture else ""
+            yield f"<p>What request {receipt.request} got, whole{how}:</p>"
+            yield once(receipt.result, printed, f"what request {receipt.request} of {mark(attempt.attempt)} got")
 
 
 def _claims(attempt: AttemptCard) -> str:
+    if attempt.answer is None:
+        return ""
     rows = [
-        (said(one.words), said(one.says), CLAIMS[one.status], events_word(one.events), "the rules")
-        for one in attempt.claims
+        (said(one.words), said(one.says), CLAIMS[one.status], events_word(one.events), "the app's rules")
+        for one in told_claims(attempt)
     ]
     rows += [
         (
@@ -190,7 +220,10 @@ def _claims(attempt: AttemptCard) -> str:
         )
         for one in attempt.added_claims
     ]
-    return table(("Claimed in the answer", "Which means", "The log", "Events", "Found by"), rows) if rows else ""
+    inside = table(("The answer's words", "What they claim", "The log", "Events", "Found by"), rows) if rows else ""
+    words = unheard_words(attempt, mark)
+    head = plain(CLAIMED if attempt.claims or attempt.added_claims else NOTHING_CLAIMED)
+    return f"<p>{head}</p>{inside}{f'<p>{words}</p>' if words else ''}"
 
 
 def _history(attempt: AttemptCard) -> str:
@@ -253,7 +286,7 @@ def _review(attempt: AttemptCard) -> Iterator[str]:
     yield f"<dl>{fields}</dl>"
 
 
-def _messages(attempt: AttemptCard) -> Iterator[str]:
+def _messages(attempt: AttemptCard, printed: Printed) -> Iterator[str]:
     for message in attempt.messages:
         reply = f"reply at event {message.reply_event}" if message.reply_event is not None else "no reply"
         after = f" after {seconds_word(message.seconds)}" if message.seconds is not None else ""
@@ -263,7 +296,8 @@ def _messages(attempt: AttemptCard) -> Iterator[str]:
         places = anchors((message.event, message.reply_event))
         at = f"event {message.event}, {h(when(message.at))}"
         yield (
-            f"<p>{places}Message {message.message} ({at}; found: {found}; {reply}{after}):</p>{quoted(message.text)}"
+            f"<p>{places}Message {message.message} ({at}; found: {found}; {reply}{after}):</p>"
+            f"{once(message.text, printed, f'message {message.message} of {mark(attempt.attempt)}')}"
         )
         if message.nudge_text is not None:
             yield f"<p>The nudge {mark(message.nudge)} said:</p>{quoted(message.nudge_text)}"

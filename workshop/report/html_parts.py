@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from workshop.report.escape import html_text
 from workshop.report.figures import Fidelity
-from workshop.report.markdown_parts import BLOCK_CHARACTERS, SERVED, served
+from workshop.report.markdown_parts import BLOCK_CHARACTERS, CELL_CHARACTERS, SERVED, served
+from workshop.report.printed import Printed, same_as
 from workshop.report.values import Text
 
 _CLASS = {"P": "p", "F": "f", "N": "n", "·": "u"}
@@ -33,6 +34,18 @@ def quoted(text: Text) -> str:
     whole = shown == text.text and not text.cut
     cut = "" if whole else f"<p>Cut here: the whole text has {text.bytes} bytes, sha256 <code>{text.sha256}</code>.</p>"
     return f"<pre>{html_text(shown)}</pre>{cut}"
+
+
+def once(text: Text, printed: Printed, place: str) -> str:
+    """The same, or where it was printed before; `place` says in HTML where this is."""
+    before = printed.before(text, place)
+    return f"<p>{same_as(before)}</p>" if before else quoted(text)
+
+
+def cut(text: str) -> str:
+    """Text from outside in a cell, and that it is cut where it is long."""
+    short = f"<code>{html_text(text[:CELL_CHARACTERS])}</code>"
+    return short if len(text) <= CELL_CHARACTERS else f"{short} … cut"
 
 
 SERVED_HEAD = SERVED

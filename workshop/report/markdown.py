@@ -6,14 +6,16 @@ from workshop.report.markdown_case import case_section, practice_section
 from workshop.report.markdown_notes import agreement_section, formulas_section, log_section
 from workshop.report.markdown_parts import warning
 from workshop.report.markdown_room import room_page
+from workshop.report.printed import Printed
 
 
 def markdown(card: Scorecard) -> str:
     """The whole report, with a newline at its end."""
+    printed = Printed()
     sections = [room_page(card)]
-    sections += [case_section(card, case) for case in card.cases if case.attempts]
+    sections += [case_section(card, case, printed) for case in card.cases if case.attempts]
     if any(case.practice for case in card.cases):
-        sections.append(practice_section(card))
+        sections.append(practice_section(card, printed))
     ends = (agenda_section(card), agreement_section(card), log_section(card), formulas_section(card))
     sections += [part for part in ends if part]
     note = warning(card)

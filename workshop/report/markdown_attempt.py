@@ -15,10 +15,29 @@ from workshop.report.cards import (
     Receipt,
 )
 from workshop.report.changes import review_words
+from workshop.report.claimed import CLAIMED, NOTHING_CLAIMED, told_claims, unheard_words
 from workshop.report.codes import candidate_words, flag_words, found_words
 from workshop.report.escape import block, cell, code
-from workshop.report.markdown_parts import NOTHING, bullets, short_cell, short_code, table, text_block
-from workshop.report.serving import CODES_MEAN, attempt_deviations, code_reasons, departures, ruling_line
+from workshop.report.markdown_parts import (
+    CELL_CHARACTERS,
+    NOTHING,
+    bullets,
+    short_cell,
+    short_code,
+    table,
+    text_block,
+    text_once,
+)
+from workshop.report.printed import Printed
+from workshop.report.serving import (
+    CODES_MEAN,
+    attempt_deviations,
+    code_reasons,
+    departures,
+    ruling_line,
+    shown_whole,
+    whole_in_message,
+)
 from workshop.report.wording import (
     ACCEPTED,
     CAUSES,
@@ -42,7 +61,7 @@ HISTORY_HEAD = ("Event", "When", "Check", "Scorer", "Said", "Why", "Supersedes",
 SETTLED_HEAD = ("Event", "When", "Check", "Settled by", "Said", "Why", "Of the verdicts at", "Now")
 
 
-def attempt_section(attempt: AttemptCard, case: CaseCard) -> str:
+def attempt_section(attempt: AttemptCard, case: CaseCard, printed: Printed) -> str:
     """Everything about one attempt, under a heading of the third level."""
     parts = [
         f"### {code(attempt.attempt)}{_title(attempt)}",
@@ -52,12 +71,13 @@ def attempt_section(attempt: AttemptCard, case: CaseCard) -> str:
         _receipts(attempt),
         *_codes(attempt),
         *_off(attempt),
+        *_whole(attempt, printed),
         *_claims(attempt),
         *_answer(attempt),
         *_history(attempt),
         *_adjudications(attempt),
         *_review(attempt),
-        *_messages(attempt),
+        *_messages(attempt, printed),
     ]
     return "\n\n".join(part for part in parts if part)
 
@@ -134,7 +154,7 @@ def _receipt_row(receipt: Receipt) -> tuple[str, ...]:
     return (
         str(receipt.request),
         short_cell(receipt.tool),
-        short_cell(receipt.arguments.text),
+        short_cell(receipt.arguments.text) + whole_in_message(receipt, CELL_CHARACTERS),
         ruling_line(receipt, short_cell),
         short_cell(receipt.code),
         short_cell(receipt.response),
@@ -152,32 +172,41 @@ def _codes(attempt: AttemptCard) -> Iterator[str]:
 
 
 def _off(attempt: AttemptCard) -> Iterator[str]:
-    """Requests that were not served as the case has it, with what was served, exactly."""
+    """Requests that were not served as the case has it."""
     if departures(attempt):
         yield "**Not served as the case has it**:"
         yield bullets(attempt_deviations(attempt, short_code))
+
+
+def _whole(attempt: AttemptCard, printed: Printed) -> Iterator[str]:
+    """What requests got, exactly: where the table cuts it, and where the operator chose it."""
     for receipt in attempt.receipts:
-        if receipt.off_fixture and receipt.result.text:
-            yield f"What request {receipt.request} got ({receipt.off_fixture.replace('_', ' ')}):"
-            yield text_block(receipt.result)
+        if shown_whole(receipt, CELL_CHARACTERS):
+            how = f" ({receipt.off_fixture.replace('_', ' ')})" if receipt.off_fixture else ""
+            yield f"What request {receipt.request} got, whole{how}:"
+            yield text_once(receipt.result, printed, f"what request {receipt.request} of {code(attempt.attempt)} got")
 
 
 def _claims(attempt: AttemptCard) -> Iterator[str]:
-    if not attempt.claims and not attempt.added_claims:
+    if attempt.answer is None:
         return
-    yield "**Claimed against logged**: what the final answer says was done or found, and what the log says to it."
+    yield CLAIMED if attempt.claims or attempt.added_claims else NOTHING_CLAIMED
     rows: list[tuple[str, ...]] = [
         (
             short_cell(claim.words),
             short_cell(claim.says),
             CLAIMS[claim.status],
             events_word(claim.events) or NOTHING,
-            "the rules",
+            "the app's rules",
         )
-        for claim in attempt.claims
+        for claim in told_claims(attempt)
     ]
     rows += [_added_claim(claim) for claim in attempt.added_claims]
-    yield table(CLAIMS_HEAD, rows)
+    if rows:
+        yield table(CLAIMS_HEAD, rows)
+    words = unheard_words(attempt, short_code)
+    if words:
+        yield words
 
 
 def _added_claim(claim: AddedClaim) -> tuple[str, ...]:
@@ -263,10 +292,10 @@ def _review(attempt: AttemptCard) -> Iterator[str]:
         yield "**Failure review**: a check failed and none was written."
 
 
-def _messages(attempt: AttemptCard) -> Iterator[str]:
+def _messages(attempt: AttemptCard, printed: Printed) -> Iterator[str]:
     for message in attempt.messages:
         yield _message_line(message)
-        yield text_block(message.text)
+        yield text_once(message.text, printed, f"message {message.message} of {code(attempt.attempt)}")
         if message.nudge_text is not None:
             yield f"The nudge said (event {message.reply_event}):"
             yield text_block(message.nudge_text)

@@ -7,7 +7,8 @@ from workshop.report.consistency import figure
 from workshop.report.escape import cell, code
 from workshop.report.figures import Contamination, Side
 from workshop.report.markdown_attempt import attempt_section
-from workshop.report.markdown_parts import served_table, table, text_block
+from workshop.report.markdown_parts import served_table, table, text_block, text_once
+from workshop.report.printed import Printed
 from workshop.report.wording import AT_K, at_k_word, case_name, check_word, events_word, label_sentence
 
 AT_K_HEAD = ("k", "pass@k", "pass^k")
@@ -15,31 +16,32 @@ REPEATS_HEAD = ("Over the repeats", "")
 CONTAMINATED_HEAD = ("Attempt", "Events")
 
 
-def case_section(card: Scorecard, case: CaseCard) -> str:
+def case_section(card: Scorecard, case: CaseCard, printed: Printed) -> str:
     """The section of a case that was played."""
     parts = [
         f"## Appendix: case {case_name(case, code)}",
         f"{code(case.title)}. What it is for: {code(case.objective)}",
         f"The case is about: {', '.join(check_word(check) for check in case.tests)}.",
+        f"Outcome passes when: {code(case.expects)}" if case.expects else "",
         "**The brief**, as it was handed to the agent after the protocol sheet:",
-        text_block(case.brief),
+        text_once(case.brief, printed, f"the brief of case {case_name(case, code)}"),
         *_figures(case),
         "**How each attempt was served**:",
         served_table("Attempt", ((cell(attempt.attempt), attempt.fidelity) for attempt in case.attempts)),
         *(_contaminated(pair) for pair in case.contamination),
-        *(attempt_section(attempt, case) for attempt in case.attempts),
+        *(attempt_section(attempt, case, printed) for attempt in case.attempts),
     ]
     return "\n\n".join(part for part in parts if part)
 
 
-def practice_section(card: Scorecard) -> str:
+def practice_section(card: Scorecard, printed: Printed) -> str:
     """Attempts of practice agents, apart from all the others."""
     parts = [
         "## Appendix: practice agents",
         "Played by scripted agents to show what the desk does. They are in no count and no figure.",
     ]
     for case in card.cases:
-        parts += [attempt_section(attempt, case) for attempt in case.practice]
+        parts += [attempt_section(attempt, case, printed) for attempt in case.practice]
     return "\n\n".join(parts)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from workshop.report.cards import Scorecard
 from workshop.report.escape import block, cell, code
 from workshop.report.figures import Fidelity
+from workshop.report.printed import Printed, same_as
 from workshop.report.values import Text
 
 CELL_CHARACTERS = 300
@@ -76,6 +77,12 @@ def text_block(text: Text) -> str:
     if shown == text.text and not text.cut:
         return block(shown) if shown else "The text is empty."
     return f"{block(shown)}\n\nCut here: the whole text has {text.bytes} bytes, sha256 `{text.sha256}`."
+
+
+def text_once(text: Text, printed: Printed, place: str) -> str:
+    """The same, or where it was printed before; `place` says in Markdown where this is."""
+    before = printed.before(text, place)
+    return same_as(before) if before else text_block(text)
 
 
 def warning(card: Scorecard) -> str:

@@ -164,6 +164,16 @@ def ruling_line(receipt: Receipt, shown: Shown) -> str:
     return ", ".join(words)
 
 
+def shown_whole(receipt: Receipt, most: int) -> bool:
+    """Whether what a request got has to be shown whole: it is longer than `most`, or the operator's choice."""
+    return bool(receipt.result.text) and (receipt.off_fixture != "" or len(receipt.result.text) > most)
+
+
+def whole_in_message(receipt: Receipt, most: int) -> str:
+    """Where arguments that are cut after `most` characters stand whole; "" for those that are not cut."""
+    return f"; whole in message {receipt.message}" if len(receipt.arguments.text) > most else ""
+
+
 def code_reasons(attempt: AttemptCard, shown: Shown) -> Iterator[str]:
     """Each code among an attempt's rulings once, with the reason that the first reply with it gave."""
     codes = {one.code: one.reason for one in reversed(attempt.receipts) if one.code and one.reason}
