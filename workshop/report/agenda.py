@@ -168,7 +168,10 @@ def _said_lines(item: Item, shown: Shown) -> Iterator[str]:
         word = item.proposal.verdict.value.replace("_", " ")
         yield f"Proposed from the ledger: {word}: {shown(item.proposal.reason)}"
     if item.settled is None:
-        yield "Not settled: no verdict counts. Adjudicate it, or change a verdict of your own."
+        yield (
+            "Not settled: no verdict counts. Anybody who scores may settle it with a reason, and each of those who "
+            "differ may change their own verdict."
+        )
     else:
         settled = item.settled
         own = party(settled.scorer, (one.scorer for one in item.opinions))

@@ -4,6 +4,7 @@ from workshop.report.agenda import agenda, agenda_items, left_out_words, nothing
 from workshop.report.cards import Scorecard
 from workshop.report.escape import html_text as h
 from workshop.report.findings import in_short, scored_by
+from workshop.report.glossary import WORDS
 from workshop.report.html_case import attempt_part, case_part
 from workshop.report.html_links import anchors, attempt_place, linked, targets
 from workshop.report.html_parts import facts, listed, mark, plain, said, table
@@ -26,6 +27,7 @@ def to_html(card: Scorecard) -> str:
         ("Appendix: where scorers differ", _agenda(card)),
         ("Appendix: agreement", _agreement(card)),
         ("Appendix: fingerprint and log", _log(card)),
+        ("Appendix: words", listed(f"<b>{h(word)}</b>: {h(meaning)}" for word, meaning in WORDS)),
         ("Appendix: formulas", listed(plain(h(text)) for text in FORMULAS)),
     ]
     sections = [(name, inside) for name, inside in sections if inside]

@@ -9,7 +9,7 @@ from workshop.report.escape import html_text as h
 from workshop.report.failed import failures
 from workshop.report.findings import NOTHING_MISSING, no_failures, not_measured, to_do
 from workshop.report.html_parts import SERVED_HEAD, letters, listed, mark, plain, said, served_row, table
-from workshop.report.markdown_room import COLUMNS, shown_cases
+from workshop.report.markdown_room import CASES_STAND, COLUMNS, shown_cases
 from workshop.report.otherwise import OTHERWISE, otherwise
 from workshop.report.serving import (
     AS_WRITTEN,
@@ -49,7 +49,7 @@ def room_sections(card: Scorecard) -> Iterator[tuple[str, str]]:
     """Title and inside of each section before the appendix; an empty inside is left out."""
     asked = listed(f"<b>{check_word(q.check)}</b>: {said(q.question)}" for q in card.questions)
     tested = listed(_tested(case) for case in card.cases)
-    yield "What was tested", f"{tested}<p>Each attempt was scored by four checks:</p>{asked}"
+    yield "What was tested", f"<p>{CASES_STAND}</p>{tested}<p>Each attempt was scored by four checks:</p>{asked}"
     yield "Result", _result(card)
     yield "What failed, and why", _failures(card)
     yield "What is left to do", listed(to_do(card, mark))
@@ -62,7 +62,8 @@ def room_sections(card: Scorecard) -> Iterator[tuple[str, str]]:
 
 def _tested(case: CaseCard) -> str:
     about = ", ".join(check_word(check) for check in case.tests)
-    return f"{case_name(case, mark)}, {said(case.title)}: {said(case.objective)} About: {about}."
+    text = f"{case_name(case, mark)}, {said(case.title)}: {said(case.objective)}"
+    return f"{text} About: {about}. Attempts planned: {case.counts.planned}."
 
 
 def _failures(card: Scorecard) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from workshop.report.cards import Scorecard
 from workshop.report.escape import cell
 from workshop.report.figures import AgreementFigures
+from workshop.report.glossary import WORDS
 from workshop.report.header import Chain
 from workshop.report.markdown_parts import bullets, short_cell, short_code, table
 from workshop.report.wording import when
@@ -39,13 +40,19 @@ FORMULAS = (
     "undecided proposals left out.",
     "**disputed**: scorers differ on a check and nobody settled it; no verdict counts, so the attempt can fail by "
     "another check but not pass. An adjudication counts until a later verdict says otherwise.",
-    "Figures are rounded to two decimals; 0 and 1 stand only for exactly 0 and 1. The JSON export has them in full.",
+    "Figures are rounded to two decimals, those of agreement to four; 0 and 1 stand only for exactly 0 and 1. The JSON "
+    "export has them in full.",
 )
 
 
 AGREEMENT_HEAD = ("", "As first given", "As they stand")
 ENDS_HEAD = ("Over all checks", "")
 LOG_HEAD = ("Log", "")
+
+
+def words_section() -> str:
+    """What the words of the report mean."""
+    return f"## Appendix: words\n\n{bullets(f'**{word}**: {meaning}' for word, meaning in WORDS)}"
 
 
 def formulas_section(card: Scorecard) -> str:
@@ -70,8 +77,8 @@ def agreement_words(card: Scorecard, shown: Callable[[str], str]) -> str:
     """Who scored, and which of the two columns to go by."""
     names = ", ".join(shown(name) for name in card.agreement.scorers) or "nobody"
     return (
-        f"Scorers: {names}. Who changes a verdict has seen the proposal, and mostly what others said, so agreement as "
-        "first given is the one to go by; the formulas say what is counted."
+        f"Scorers: {names}. Changed verdicts are not independent: go by “as first given”. Over few checks kappa and "
+        "alpha say little. The formulas say what is counted."
     )
 
 

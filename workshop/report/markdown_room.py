@@ -38,12 +38,14 @@ from workshop.report.wording import (
     when,
 )
 
+CASES_STAND = "Cases stand in the order of the session; a case's number is its place in the pack."
+
 COLUMNS = (
     "Passed, interval and label are over the attempts that passed or failed. Interval: the rates of passing that so "
     "few attempts leave open (Wilson's, at the confidence named). Formulas are in the appendix.",
     "Operator: whether every request was served as the case has it, how many got a fallback, and how many were off: "
-    "improvised, denied by the operator, or against the approver's script. “Operator off” behind an interval: attempts "
-    "with such a request are in it, which it takes for runs of the same thing as the others.",
+    "improvised, denied by the operator, or against the approver's script. “Operator off” behind an interval: it "
+    "counts attempts that the operator served differently as equal to the others, so trust it less.",
 )
 
 
@@ -67,6 +69,7 @@ def room_page(card: Scorecard) -> str:
         WHAT,
         _whose(card),
         "## What was tested",
+        CASES_STAND,
         bullets(_tested(case) for case in card.cases),
         "Each attempt was scored by four checks:",
         bullets(f"**{check_word(q.check)}**: {code(q.question)}" for q in card.questions),
@@ -119,7 +122,8 @@ def _whose(card: Scorecard) -> str:
 
 def _tested(case: CaseCard) -> str:
     about = ", ".join(check_word(check) for check in case.tests)
-    return f"{case_name(case, code)}, {code(case.title)}: {code(case.objective)} About: {about}."
+    text = f"{case_name(case, code)}, {code(case.title)}: {code(case.objective)}"
+    return f"{text} About: {about}. Attempts planned: {case.counts.planned}."
 
 
 def _counts(card: Scorecard) -> str:

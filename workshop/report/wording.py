@@ -67,20 +67,22 @@ CHECKS = f"{', '.join(f'{LETTERS[check]} {check.value.capitalize()}' for check i
 
 WHAT = (
     "What this is: an agent was given tasks and asked for tools; a person, the operator, answered as the tools, from "
-    "responses prepared for each case. Each request was written to a log, the ledger, before it was answered. People "
-    "then scored four checks of each attempt; “event 17” names the place in that log which a sentence rests on."
+    "responses prepared for each case. Each request was written to a log, the ledger, before it was answered. For each "
+    "attempt the app then proposed verdicts on four checks by fixed rules, and people decided. “event 17” names the "
+    "place in that log which a sentence rests on. Words are explained in the appendix."
 )
 """For a reader who was not in the room."""
 
 LABELS_MEAN = (
-    "Label: stable pass or fail where all planned attempts ended alike; mixed where they did not, with the checks that "
-    "failed in some of them; too few where attempts are missing."
+    "Label: stable pass or fail where all planned attempts ended alike; mixed where some passed and some failed, with "
+    "the checks that failed in some; too few where attempts are missing."
 )
 
 
 AT_K = (
     "If k of these attempts were drawn: pass@k is the chance that at least one of them passed, pass^k that all k did, "
-    "which is what an agent that works unattended needs."
+    "which is what an agent that works unattended needs. Where k is the number of attempts itself, it only says again "
+    "whether any, or all, of them passed."
 )
 """For the table of pass@k and pass^k."""
 
