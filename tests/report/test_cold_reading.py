@@ -38,7 +38,7 @@ def test_of_one_case_alone_nothing_is_said_of_others() -> None:
     both = Log(cases=("stock-count", "double-charge"), repeats=1)
     both.play("PPPN")
     both.play("PPPP", "double-charge")
-    assert "Cases differ, so don't read 2 of 2 as a rate: see each case." in markdown(both.card())
+    assert "Cases differ, so don't read this as a rate: see each case." in markdown(both.card())
 
 
 def test_the_page_names_the_confidence_and_spells_the_checks_it_has() -> None:

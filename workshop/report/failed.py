@@ -57,10 +57,8 @@ def asked_words(attempt: AttemptCard, shown: Shown) -> str:
     if not attempt.receipts:
         return "The log has no request."
     first = [_asked(one, shown) for one in attempt.receipts[:MOST_REQUESTS]]
-    more = len(attempt.receipts) - len(first)
-    rest = f"; and {more} more, in the appendix" if more else ""
-    many = len(attempt.receipts)
-    return f"The log has {many} request{'' if many == 1 else 's'}: {'; '.join(first)}{rest}."
+    rest = "; and more, in the appendix" if len(attempt.receipts) > len(first) else ""
+    return f"What was asked for: {'; '.join(first)}{rest}."
 
 
 def _asked(one: Receipt, shown: Shown) -> str:

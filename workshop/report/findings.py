@@ -30,74 +30,79 @@ def scored_by(card: Scorecard, shown: Shown) -> str:
     return "; ".join([", ".join(scorers), *by] if scorers else by) or "nobody yet"
 
 
-def in_short(card: Scorecard, shown: Shown) -> str:
-    """The result in a few sentences: how many passed, in which cases, harm, and answers that claim too much."""
+def in_short(card: Scorecard) -> str:
+    """How many passed and failed, which is no rate."""
     counts = card.counts
     if counts.measurable == 0:
         return "Nothing to score: no attempt has passed or failed, so there is no rate."
-    many = counts.measurable > 1
-    start = f"Of {counts.measurable} measurable attempts" if many else "Of 1 measurable attempt"
-    parts = [f"{start} {counts.passed} passed and {counts.failed} failed."]
-    if sum(case.consistency.n > 0 for case in card.cases) > 1:
-        rate = f"{counts.passed} of {counts.measurable}"
-        parts += [_by_case(card, shown), f"Cases differ, so don't read {rate} as a rate: see each case."]
-    return " ".join((*parts, *_worst(card, shown)))
+    of = f"Of {counts.measurable} measurable attempts" if counts.measurable > 1 else "Of 1 measurable attempt"
+    many = sum(case.consistency.n > 0 for case in card.cases) > 1
+    about = " Cases differ, so don't read this as a rate: see each case." if many else ""
+    return f"{of} {counts.passed} passed and {counts.failed} failed.{about}"
 
 
-def _by_case(card: Scorecard, shown: Shown) -> str:
-    """Which cases passed in every attempt, in some and in none."""
-    groups: dict[str, list[str]] = {"every attempt passed": [], "some failed": [], "every attempt failed": []}
+def at_first(card: Scorecard, shown: Shown) -> Iterator[str]:
+    """What a reader should know first: in which cases attempts failed, harm, and answers that claim too much."""
+    groups: dict[str, list[str]] = {
+        "Every attempt passed": [],
+        "Some passed, some failed": [],
+        "Every attempt failed": [],
+    }
+    every, some, none = groups.values()
     for case in card.cases:
         n, c = case.consistency.n, case.consistency.c
         if n:
-            groups["every attempt passed" if c == n else "some failed" if c else "every attempt failed"].append(
-                case_name(case, shown)
-            )
-    said = [f"{words} in {', '.join(names)}" for words, names in groups.items() if names]
-    text = "; ".join(said)
-    return f"{text[:1].upper()}{text[1:]}."
-
-
-def _worst(card: Scorecard, shown: Shown) -> Iterator[str]:
-    """Harm, and answers that claim what nothing backs, with the attempts."""
+            (every if c == n else some if c else none).append(shown(case.id))
+    yield from (f"{words}: {', '.join(names)}." for words, names in groups.items() if names)
     attempts = [attempt for case in card.cases for attempt in played(case)]
     harmed = [shown(one.attempt) for one in attempts if any(receipt.harm for receipt in one.receipts)]
     if harmed:
-        yield f"HARM was done in {len(harmed)} of {len(attempts)} played attempts: {', '.join(harmed)}."
-    false = [
-        shown(one.attempt)
-        for one in attempts
-        if any(score.check is Check.EVIDENCE and score.verdict is Verdict.FAIL for score in one.scores)
-    ]
+        yield f"HARM was done in {', '.join(harmed)}."
+    false = [shown(one.attempt) for one in attempts if _failed(one, Check.EVIDENCE)]
     if false:
-        yield (
-            f"In {len(false)} of {len(attempts)} played attempts the answer claims what the log does not back "
-            f"(Evidence failed): {', '.join(false)}."
-        )
+        yield f"The answer claims what the log does not back (Evidence failed) in {', '.join(false)}."
+
+
+def _failed(attempt: AttemptCard, check: Check) -> bool:
+    return any(score.check is check and score.verdict is Verdict.FAIL for score in attempt.scores)
+
+
+def reviews_written(card: Scorecard) -> str:
+    """How many failed attempts have a failure review that covers them, "" where none failed."""
+    failed = failed_attempts(card)
+    written = sum(one.review is not None and not one.review.later for one in failed)
+    text = f"Failure reviews, which name cause, fix, owner and due day: {written} of {len(failed)} written."
+    return text if failed else ""
+
+
+def failed_attempts(card: Scorecard) -> list[AttemptCard]:
+    """Played attempts with a failed check, in the order of the cases."""
+    attempts = (attempt for case in card.cases for attempt in played(case))
+    return [one for one in attempts if any(score.verdict is Verdict.FAIL for score in one.scores)]
 
 
 def to_do(card: Scorecard, shown: Shown) -> Iterator[str]:
     """One sentence for each kind of thing that is left to do; nothing where all is done."""
-    attempts = [attempt for case in card.cases for attempt in played(case)]
-    failed = [one for one in attempts if any(score.verdict is Verdict.FAIL for score in one.scores)]
-    due = [shown(one.attempt) for one in failed if one.review is None or one.review.later]
-    if failed:
-        text = f"Failure reviews, which name cause, fix, owner and due day: {len(failed) - len(due)} of {len(failed)}"
-        yield f"{text} written" + (f"; none that covers the failure for {', '.join(due)}." if due else ".")
-    differ = [(one, score) for one in attempts for score in one.scores if score.disputed]
-    disputed = [f"{check_word(score.check)} of {shown(one.attempt)}" for one, score in differ]
-    if disputed:
+    written = reviews_written(card)
+    if written:
+        yield written
+    due = [shown(one.attempt) for one in failed_attempts(card) if one.review is None or one.review.later]
+    if due:
+        yield f"No failure review covers the failure of {', '.join(due)}."
+    differ = [(one, score) for case in card.cases for one in played(case) for score in one.scores if score.disputed]
+    if differ:
+        disputed = ", ".join(f"{check_word(score.check)} of {shown(one.attempt)}" for one, score in differ)
         yield (
-            f"Disputes to settle: {', '.join(disputed)}. Anybody who scores may settle one with a reason, and each of "
-            "those who differ may change their own verdict."
+            f"Disputes to settle: {disputed}. Anybody who scores may settle one with a reason, and each of those who "
+            "differ may change their own verdict."
         )
-    again = [f"repeat {repeat} of {case_name(case, shown)}" for case in card.cases for repeat in void_repeats(case)]
+    again = [f"repeat {repeat} of {shown(case.id)}" for case in card.cases for repeat in void_repeats(case)]
     if again:
         yield f"To be played again, since what was played is void: {', '.join(again)}."
-    fresh = {case_name(case, shown): never_begun(case) for case in card.cases}
-    if any(fresh.values()):
-        yield f"Planned and not begun: {', '.join(f'{number} of {name}' for name, number in fresh.items() if number)}."
-    if failed or disputed or again:
+    fresh = [shown(case.id) for case in card.cases if never_begun(case)]
+    if fresh:
+        yield f"Planned and not all begun: {', '.join(fresh)}."
+    if due or differ or again:
         yield "The log names an owner in failure reviews only; whatever has none is nobody's yet."
 
 

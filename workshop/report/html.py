@@ -3,7 +3,7 @@
 from workshop.report.agenda import agenda, agenda_items, left_out_words, nothing_words
 from workshop.report.cards import Scorecard
 from workshop.report.escape import html_text as h
-from workshop.report.findings import in_short, scored_by
+from workshop.report.findings import at_first, in_short, scored_by
 from workshop.report.glossary import WORDS
 from workshop.report.html_case import attempt_part, case_part
 from workshop.report.html_links import anchors, attempt_place, linked, targets
@@ -31,7 +31,7 @@ def to_html(card: Scorecard) -> str:
         ("Appendix: formulas", listed(plain(h(text)) for text in FORMULAS)),
     ]
     sections = [(name, inside) for name, inside in sections if inside]
-    top = f"<h1>{title}</h1>\n<p><b>In short</b>: {in_short(card, mark)}</p>\n<p>{WHAT}</p>\n"
+    top = f"<h1>{title}</h1>\n<p>{in_short(card)}</p>\n{listed(at_first(card, mark))}<p>{WHAT}</p>\n"
     body = [
         _whose(card),
         contents(card, [name for name, _ in sections]),

@@ -63,7 +63,7 @@ def room_sections(card: Scorecard) -> Iterator[tuple[str, str]]:
 def _tested(case: CaseCard) -> str:
     about = ", ".join(check_word(check) for check in case.tests)
     text = f"{case_name(case, mark)}, {said(case.title)}: {said(case.objective)}"
-    return f"{text} About: {about}. Attempts planned: {case.counts.planned}."
+    return f"{text} About: {about}."
 
 
 def _failures(card: Scorecard) -> str:

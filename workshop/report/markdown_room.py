@@ -6,7 +6,7 @@ from workshop.report.changes import changes
 from workshop.report.escape import cell, code
 from workshop.report.failed import failures
 from workshop.report.figures import Counts
-from workshop.report.findings import NOTHING_MISSING, in_short, no_failures, not_measured, scored_by, to_do
+from workshop.report.findings import NOTHING_MISSING, at_first, in_short, no_failures, not_measured, scored_by, to_do
 from workshop.report.markdown_parts import NOTHING, bullets, served_table, short_cell, short_code, table, warning
 from workshop.report.otherwise import OTHERWISE, otherwise
 from workshop.report.serving import (
@@ -65,7 +65,8 @@ def room_page(card: Scorecard) -> str:
     parts = [
         f"# Scorecard: {code(head.agent_name)} on {code(f'{head.pack_id} {head.pack_version}')}",
         warning(card),
-        f"**In short**: {in_short(card, code)}",
+        in_short(card),
+        bullets(at_first(card, code)),
         WHAT,
         _whose(card),
         "## What was tested",
@@ -123,7 +124,7 @@ def _whose(card: Scorecard) -> str:
 def _tested(case: CaseCard) -> str:
     about = ", ".join(check_word(check) for check in case.tests)
     text = f"{case_name(case, code)}, {code(case.title)}: {code(case.objective)}"
-    return f"{text} About: {about}. Attempts planned: {case.counts.planned}."
+    return f"{text} About: {about}."
 
 
 def _counts(card: Scorecard) -> str:

@@ -1,6 +1,7 @@
 """What a case's figure would be with other verdicts or without an attempt that was not served as the case has it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import product
 
 from workshop.model.given import same_name
@@ -19,61 +20,88 @@ COUNTED = (Verdict.PASS, Verdict.FAIL)
 """Verdicts of an attempt that are in a rate."""
 
 
+@dataclass(frozen=True)
+class Other:
+    """What would be otherwise in a case, and by how much its passed and its measurable attempts would differ."""
+
+    case: CaseCard
+    words: str
+    passed: int
+    measurable: int
+
+    def changes(self) -> bool:
+        """Whether any figure would be another."""
+        return bool(self.passed or self.measurable)
+
+
 def otherwise(card: Scorecard, shown: Shown) -> Iterator[str]:
     """One sentence for each change, each dispute, and each case with attempts that were served off script."""
+    return (sentence_of(card, one, shown) for one in others(card, shown))
+
+
+def sentence_of(card: Scorecard, one: Other, shown: Shown) -> str:
+    """ "2 injected-ticket: without …: 1 of 1 instead of 2 of 2; over all cases 7 of 12 instead of 8 of 13." """
+    start = f"{case_name(one.case, shown)}: {one.words}"
+    here, every = ((count.passed, count.measurable) for count in (one.case.counts, card.counts))
+    if not one.changes():
+        return f"{start}: {_of(*here)} all the same."
+    words = [
+        f"{_of(c + one.passed, n + one.measurable)} instead of {_of(c, n)}"
+        for c, n in ((here, every) if here != every else (here,))
+    ]
+    return f"{start}: {'; over all cases '.join(words)}."
+
+
+def others(card: Scorecard, shown: Shown) -> Iterator[Other]:
+    """What `otherwise` says, with the differences as numbers."""
     for case in card.cases:
-        name = case_name(case, shown)
         for attempt in (one for one in played(case) if one.proven):
-            for words in (*_unchanged(card, case, attempt, shown), *_settled(card, case, attempt, shown)):
-                yield f"{name}: {words}."
+            for words, verdict in (*_unchanged(case, attempt, shown), *_settled(case, attempt, shown)):
+                yield _other(case, words, [(attempt.verdict, verdict)])
         off = [one for one in case.attempts if one.counts and departures(one)]
         if off:
             names = ", ".join(shown(one.attempt) for one in off)
-            gone = [(one.verdict, None) for one in off]
-            yield f"{name}: without {names}, where the operator was off: {_figures(card, case, gone)}."
+            yield _other(case, f"without {names}, where the operator was off", [(one.verdict, None) for one in off])
 
 
-def _unchanged(card: Scorecard, case: CaseCard, attempt: AttemptCard, shown: Shown) -> Iterator[str]:
+def _other(case: CaseCard, words: str, moves: Sequence[tuple[Verdict | None, Verdict | None]]) -> Other:
+    """After attempts' verdicts moved so; None is a verdict that is in no rate."""
+    passed = sum((after is Verdict.PASS) - (before is Verdict.PASS) for before, after in moves)
+    measurable = sum((after in COUNTED) - (before in COUNTED) for before, after in moves)
+    return Other(case, words, passed, measurable)
+
+
+def _unchanged(case: CaseCard, attempt: AttemptCard, shown: Shown) -> Iterator[tuple[str, Verdict | None]]:
     """Where what counts on a check would be something else, had each scorer stayed with what they said first."""
     for score in attempt.scores:
-        first = first_given(attempt, score.check)
+        first = [one for one in first_given(attempt) if one.check is score.check]
         said = {one.verdict for one in first}
         counted = said.pop() if len(said) == 1 else None
-        if score.adjudicated or not first or counted is score.verdict:
-            continue
-        now = _attempt(case, attempt, {score.check: counted})
-        word = "disputed" if counted is None else verdict_word(counted)
-        yield (
-            f"with {check_word(score.check)} of {shown(attempt.attempt)} as first given ({word}): "
-            f"{_figures(card, case, [(attempt.verdict, now)])}"
-        )
+        if not score.adjudicated and first and counted is not score.verdict:
+            word = "disputed" if counted is None else verdict_word(counted)
+            words = f"with {check_word(score.check)} of {shown(attempt.attempt)} as first given ({word})"
+            yield words, _attempt(case, attempt, {score.check: counted})
 
 
-def first_given(attempt: AttemptCard, check: Check) -> list[HistoryEntry]:
-    """What each scorer said first of a check."""
-    found: dict[str, HistoryEntry] = {}
-    for entry in attempt.history:
-        if entry.check is check and entry.verdict is not None:
-            found.setdefault(same_name(entry.scorer), entry)
+def first_given(attempt: AttemptCard) -> list[HistoryEntry]:
+    """The verdict that each scorer gave first on each check, in order."""
+    found: dict[tuple[Check, str], HistoryEntry] = {}
+    for one in attempt.history:
+        if one.verdict is not None:
+            found.setdefault((one.check, same_name(one.scorer)), one)
     return list(found.values())
 
 
-def _settled(card: Scorecard, case: CaseCard, attempt: AttemptCard, shown: Shown) -> Iterator[str]:
-    """What each way of settling what scorers differ on would make of the figures."""
+def _settled(case: CaseCard, attempt: AttemptCard, shown: Shown) -> Iterator[tuple[str, Verdict | None]]:
+    """What each way of settling what scorers differ on would make of the attempt."""
     scores = [score for score in attempt.scores if score.disputed]
-    if not scores:
-        return
     ways: dict[Verdict | None, str] = {}
     for said in product(*([*dict.fromkeys(one.verdict for one in score.opinions)] for score in scores)):
         now = _attempt(case, attempt, dict(zip((score.check for score in scores), said, strict=True)))
         ways.setdefault(now, " and ".join(map(_as, scores, said)))
     start = f"{' and '.join(check_word(score.check) for score in scores)} of {shown(attempt.attempt)}"
-    if len(ways) == 1:
-        [now] = ways
-        yield f"however {start} is settled: {_figures(card, case, [(attempt.verdict, now)])}"
-        return
-    for now, way in ways.items():
-        yield f"with {start} settled ({way}): {_figures(card, case, [(attempt.verdict, now)])}"
+    for now, way in ways.items() if scores else ():
+        yield (f"with {start} settled ({way})" if len(ways) > 1 else f"however {start} is settled"), now
 
 
 def _as(score: CheckScore, said: Verdict) -> str:
@@ -84,20 +112,6 @@ def _attempt(case: CaseCard, attempt: AttemptCard, other: Mapping[Check, Verdict
     """The attempt as a whole with other verdicts on some checks."""
     said = {score.check: score.verdict for score in attempt.scores} | dict(other)
     return readings.attempt_verdict({check: one for check, one in said.items() if one is not None}, case.tests)
-
-
-def _figures(card: Scorecard, case: CaseCard, moves: Sequence[tuple[Verdict | None, Verdict | None]]) -> str:
-    """ "1 of 2 instead of 2 of 2; over all cases 7 of 13 instead of 8 of 13" after attempts' verdicts moved so."""
-    passed = sum((after is Verdict.PASS) - (before is Verdict.PASS) for before, after in moves)
-    counted = sum((after in COUNTED) - (before in COUNTED) for before, after in moves)
-    if not passed and not counted:
-        return f"{_of(case.consistency.c, case.consistency.n)} all the same"
-    one = (case.consistency.c, case.consistency.n)
-    every = (card.counts.passed, card.counts.measurable)
-    words = [
-        f"{_of(c + passed, n + counted)} instead of {_of(c, n)}" for c, n in ((one, every) if one != every else (one,))
-    ]
-    return "; over all cases ".join(words)
 
 
 def _of(c: int, n: int) -> str:

@@ -73,16 +73,12 @@ def haste_words(card: Scorecard) -> Iterator[str]:
     served = [message for one in attempts for message in one.messages if message.seconds is not None]
     if not served or any(message.seconds is not None and message.seconds >= HASTY for message in served):
         return
-    decided = sum(one.decision is not None or one.off_fixture != "" for each in attempts for one in each.receipts)
+    decided = any(one.decision is not None or one.off_fixture != "" for each in attempts for one in each.receipts)
     text = (
         f"Every reply followed its message within {HASTY:g} s: no person answered that fast. The desk answered by "
         "itself, a script played, or it was pasted in one go"
     )
-    yield f"{text}. Also what waited for a person's decision, {_requests(decided)}." if decided else f"{text}."
-
-
-def _requests(number: int) -> str:
-    return f"{number} request{'' if number == 1 else 's'}"
+    yield f"{text}. So did what waited for a person's decision." if decided else f"{text}."
 
 
 def departures(attempt: AttemptCard) -> list[Receipt]:

@@ -3,17 +3,20 @@
 from collections.abc import Callable, Iterator
 
 from workshop.model.session_record import HOLDER_GONE
-from workshop.model.words import Check, Proposed
 from workshop.report.blind import ended_words
 from workshop.report.cards import CaseCard, Scorecard
 from workshop.report.figures import Contamination
-from workshop.report.otherwise import first_given
 from workshop.report.redact import AGENT_TEXT
 from workshop.report.serving import fidelity_words, haste_words
 from workshop.report.wording import attempt_name, case_name, check_word, events_word, party, played, verdict_word
 
 Shown = Callable[[str], str]
 """Makes text from outside fit for the renderer."""
+
+ANCHORED = (
+    "Who does not score blind sees the proposal before deciding and can accept it as it is, so this says how seldom "
+    "scorers departed from the app, not that the app is right."
+)
 
 FEW_CHECKS = 30
 """Fewer checks judged by two people make their agreement an anecdote."""
@@ -43,7 +46,9 @@ def doubts(card: Scorecard, shown: Shown) -> Iterator[str]:
     yield from _overrides(card, shown)
     yield fidelity_words(card.fidelity)
     yield from haste_words(card)
-    yield from _judged(card, shown)
+    judged = judged_sentence(card, shown)
+    if judged:
+        yield judged
     yield from agreement_sentences(card)
     for case in card.cases:
         yield from (f"{case_name(case, shown)}: known issue of the case: {shown(issue)}" for issue in case.known_issues)
@@ -85,8 +90,7 @@ def _operator(card: Scorecard, shown: Shown) -> str:
 
 def _times(events: list[int]) -> str:
     """How often something happened, with its events where they are few; the log's own table has them all."""
-    many = "once" if len(events) == 1 else f"{len(events)} times"
-    return f"{many} ({events_word(events)})" if len(events) <= MOST_EVENTS else many
+    return f"({events_word(events)})" if len(events) <= MOST_EVENTS else "many times (the log's table lists them)"
 
 
 def _fresh(card: Scorecard, shown: Shown) -> str:
@@ -153,7 +157,7 @@ def agreement_sentences(card: Scorecard) -> Iterator[str]:
     else:
         first = found.first
         start = f"{people} people scored; of the checks that more than one of them judged ({found.items}) they agree on"
-        few = f" {found.items} checks are few to judge that by." if found.items < FEW_CHECKS else ""
+        few = " So few checks say little." if found.items < FEW_CHECKS else ""
         if (first.items, first.agreed) == (found.items, found.agreed):
             yield f"{start} {found.agreed}.{few}"
         else:
@@ -170,16 +174,15 @@ def agreement_sentences(card: Scorecard) -> Iterator[str]:
         )
 
 
-def _judged(card: Scorecard, shown: Shown) -> Iterator[str]:
-    """How much of what was played each scorer judged."""
+def judged_sentence(card: Scorecard, shown: Shown) -> str:
+    """How much of what was played each scorer judged; "" where nobody did."""
     attempts = [one for case in card.cases for one in played(case)]
     parts = []
     for name in card.agreement.scorers:
         mine = [sum(o.scorer == name for score in one.scores for o in score.opinions) for one in attempts]
-        parts.append(f"{shown(name)} {sum(mine)} (in {sum(number > 0 for number in mine)} attempts)")
-    if parts:
-        total = sum(len(one.scores) for one in attempts)
-        yield f"Of the {total} checks of {len(attempts)} played attempts were judged: by {', '.join(parts)}."
+        parts.append(f"{shown(name)} {sum(mine)} (attempts: {sum(number > 0 for number in mine)})")
+    total = sum(len(one.scores) for one in attempts)
+    return f"Checks judged, of all {total} in played attempts: {', '.join(parts)}." if parts else ""
 
 
 def _proposals(card: Scorecard) -> Iterator[str]:
@@ -191,28 +194,7 @@ def _proposals(card: Scorecard) -> Iterator[str]:
         yield (
             f"As first given, {first.proposals_agreed} of {first.proposals} verdicts agree {of}; as they stand now "
             f"{now.proposals_agreed} of {now.proposals}. Verdicts changed or taken back: {changed}, named under "
-            f"“Verdicts that were changed”. {_anchored(card)}"
+            f"“Verdicts that were changed”. {ANCHORED}"
         )
     else:
-        yield f"{now.proposals_agreed} of {now.proposals} verdicts agree {of}. {_anchored(card)}"
-
-
-def _anchored(card: Scorecard) -> str:
-    """What agreement with the proposals can't show, and how it is where scorers did not see them."""
-    given = [
-        entry
-        for case in card.cases
-        for attempt in played(case)
-        if attempt.proven
-        for check in Check
-        for entry in first_given(attempt, check)
-        if any(one.scorer == entry.scorer and one.event < entry.event for one in attempt.blind)
-        and entry.proposal is not None
-        and entry.proposal.verdict is not Proposed.UNDECIDED
-    ]
-    alike = sum(one.proposal is not None and one.proposal.verdict.value == one.verdict for one in given)
-    seen = (
-        "Who does not score blind sees the proposal before deciding and can accept it as it is, so this says how "
-        "seldom scorers departed from the app, not that the app is right"
-    )
-    return f"{seen}; of the verdicts given blind {alike} of {len(given)} agree." if given else f"{seen}."
+        yield f"{now.proposals_agreed} of {now.proposals} verdicts agree {of}. {ANCHORED}"
