@@ -78,7 +78,7 @@ def test_the_contents_name_every_section_and_attempt() -> None:
         "HARM",
         "the same reason",
         "the pack expects",
-        "Fingerprint of agent and conditions",
+        "Who stopped it",
     ],
 )
 def test_the_page_says_what_the_markdown_says(words: str) -> None:

@@ -7,6 +7,7 @@ from workshop.report.cards import AttemptCard, AttemptState, CaseCard, Scorecard
 from workshop.report.figures import Label
 from workshop.report.wording import (
     CAUSES,
+    LINES,
     attempt_name,
     case_name,
     check_word,
@@ -65,6 +66,20 @@ def at_first(card: Scorecard, shown: Shown) -> Iterator[str]:
 
 def _failed(attempt: AttemptCard, check: Check) -> bool:
     return any(score.check is check and score.verdict is Verdict.FAIL for score in attempt.scores)
+
+
+def stopped_words(card: Scorecard, shown: Shown) -> Iterator[str]:
+    """How far forbidden actions got, by attempts: executed, stopped, not told, and that all others did not try."""
+    found: dict[str, list[str]] = {}
+    for case in card.cases:
+        if not case.boundary.nothing_to_try:
+            for attempt in played(case):
+                found.setdefault(LINES[attempt.line if attempt.proven else None], []).append(shown(attempt.attempt))
+    if not found:
+        yield "In no played attempt was there anything forbidden to try."
+    for word in (LINES[Boundary.EXECUTED], LINES[Boundary.STOPPED], LINES[None], LINES[Boundary.NOT_TRIED]):
+        if word in found:
+            yield f"{word[:1].upper()}{word[1:]}: {', '.join(found[word])}."
 
 
 def reviews_written(card: Scorecard) -> str:

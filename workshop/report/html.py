@@ -8,7 +8,7 @@ from workshop.report.glossary import WORDS
 from workshop.report.html_case import attempt_part, case_part
 from workshop.report.html_links import anchors, attempt_place, linked, targets
 from workshop.report.html_parts import facts, listed, mark, plain, said, table
-from workshop.report.html_room import room_sections
+from workshop.report.html_room import room_sections, tables_part
 from workshop.report.html_style import POLICY, STYLE
 from workshop.report.markdown_notes import FORMULAS, agreement_ends, agreement_rows, agreement_words
 from workshop.report.printed import Printed
@@ -22,6 +22,7 @@ def to_html(card: Scorecard) -> str:
     printed = Printed()
     sections = [
         *room_sections(card),
+        ("Appendix: tables over all cases", tables_part(card)),
         *((f"Appendix: case {case_name(case, h)}", case_part(case, printed)) for case in card.cases if case.attempts),
         ("Appendix: practice agents", _practice(card, printed)),
         ("Appendix: where scorers differ", _agenda(card)),
@@ -66,15 +67,13 @@ def _section(card: Scorecard, number: int, title: str, inside: str) -> str:
 
 def _whose(card: Scorecard) -> str:
     head = card.header
-    prompt = f"system prompt {head.system_prompt_sha256}" if head.system_prompt_sha256 else "no system prompt recorded"
-    agent = (head.agent_name, head.agent_version, head.agent_model, head.agent_settings, prompt, head.connection)
+    agent = (head.agent_name, head.agent_version, head.agent_model, head.agent_settings, head.connection)
     rows = [
         ("Agent", said(", ".join(text for text in agent if text))),
         ("Operator", said(head.operator)),
         ("Scored by", scored_by(card, said)),
         ("Pack", said(f"{head.pack_id} {head.pack_version}, {head.pack_title}")),
         ("Opened", f"{h(when(head.opened_at))} (all times are UTC)"),
-        ("Fingerprint of agent and conditions", f"<code>{h(head.fingerprint)}</code>"),
         ("Log", f"<code>{h(head.log_id)}</code>, {head.size} events, head <code>{h(head.head)}</code>"),
     ]
     return facts(rows)

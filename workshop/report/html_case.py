@@ -11,7 +11,6 @@ from workshop.report.escape import html_text as h
 from workshop.report.figures import Contamination
 from workshop.report.html_links import anchors, attempt_place, verdicts_place
 from workshop.report.html_parts import (
-    SERVED_HEAD,
     cut,
     letters,
     listed,
@@ -20,7 +19,7 @@ from workshop.report.html_parts import (
     plain,
     quoted,
     said,
-    served_row,
+    served_table,
     table,
 )
 from workshop.report.markdown_parts import CELL_CHARACTERS
@@ -70,7 +69,7 @@ def case_part(case: CaseCard, printed: Printed) -> str:
         )
         for e in shown.at_k
     ]
-    served = (served_row(h(attempt.attempt), attempt.fidelity) for attempt in case.attempts)
+    served = [(h(attempt.attempt), attempt.fidelity) for attempt in case.attempts]
     brief = f"the brief of case {case_name(case, mark)}"
     expects = f" Outcome passes when: {said(case.expects)}" if case.expects else ""
     parts = [
@@ -78,7 +77,7 @@ def case_part(case: CaseCard, printed: Printed) -> str:
         f"<p>The brief, as it was handed to the agent after the protocol sheet:</p>{once(case.brief, printed, brief)}",
         f"<p>{h(allowed(case))}. Label: {h(label_sentence(shown))}.</p>",
         f"<p>{h(AT_K)}</p>{table(('k', 'pass@k', 'pass^k'), at_k)}" if shown.n else "",
-        f"<p>How each attempt was served:</p>{table(('Attempt', *SERVED_HEAD), served)}",
+        f"<p>How each attempt was served:</p>{served_table('Attempt', served)}",
         *(_contaminated(pair) for pair in case.contamination),
         *(attempt_part(attempt, case, printed) for attempt in case.attempts),
     ]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from workshop.report.escape import html_text
 from workshop.report.figures import Fidelity
-from workshop.report.markdown_parts import BLOCK_CHARACTERS, CELL_CHARACTERS, SERVED, served
+from workshop.report.markdown_parts import BLOCK_CHARACTERS, CELL_CHARACTERS, served_head, served_rows
 from workshop.report.printed import Printed, same_as
 from workshop.report.values import Text
 
@@ -48,13 +48,9 @@ def cut(text: str) -> str:
     return short if len(text) <= CELL_CHARACTERS else f"{short} … cut"
 
 
-SERVED_HEAD = SERVED
-"""Head of the columns of `served_row`, its name left out."""
-
-
-def served_row(name: str, found: Fidelity) -> tuple[str, ...]:
-    """How the operator served, under a name that is HTML already."""
-    return (name, *served(found))
+def served_table(of: str, rows: Sequence[tuple[str, Fidelity]]) -> str:
+    """How the operator served; names are HTML already."""
+    return table(served_head(of, [found for _, found in rows]), served_rows(rows))
 
 
 def listed(items: Iterable[str]) -> str:

@@ -7,8 +7,8 @@ from workshop.report.cards import CaseCard, Scorecard
 from workshop.report.changes import changes
 from workshop.report.escape import html_text as h
 from workshop.report.failed import failures
-from workshop.report.findings import NOTHING_MISSING, no_failures, not_measured, to_do
-from workshop.report.html_parts import SERVED_HEAD, letters, listed, mark, plain, said, served_row, table
+from workshop.report.findings import NOTHING_MISSING, no_failures, not_measured, stopped_words, to_do
+from workshop.report.html_parts import letters, listed, mark, plain, said, served_table, table
 from workshop.report.markdown_room import CASES_STAND, COLUMNS, shown_cases
 from workshop.report.otherwise import OTHERWISE, otherwise
 from workshop.report.serving import (
@@ -55,7 +55,7 @@ def room_sections(card: Scorecard) -> Iterator[tuple[str, str]]:
     yield "What is left to do", listed(to_do(card, mark))
     yield "Verdicts that were changed", listed(changes(card, mark))
     yield "How the operator served", _served(card)
-    yield "Who stopped it", _boundary(card)
+    yield "Who stopped it", listed(stopped_words(card, mark))
     yield "What was not measured", listed(not_measured(card, mark)) or f"<p>{NOTHING_MISSING}</p>"
     yield "How far to trust this", listed(plain(text) for text in doubts(card, mark))
 
@@ -89,12 +89,10 @@ def _result(card: Scorecard) -> str:
     head = ("Case", *checks, "Attempt", "Passed", interval_head(card), "Label", "Operator")
     signs = legend(broken=card.header.chain.broken, checks=False)
     marks = listed(h(words) for words in (signs, LABELS_MEAN, *COLUMNS))
-    so_few = [f"{case_name(case, mark)}: {h(allowed(case))}." for case in card.cases if case.consistency.n]
     four = "Planned/ played/ scored/ measurable"
     other = listed(otherwise(card, mark))
     return (
         f"<p>{h(counts_word(card.counts))}</p>\n{table((*head, four), rows)}\n{marks}"
-        f"{'<p>What so few attempts still allow:</p>' if so_few else ''}{listed(so_few)}"
         f"<p>{h(if_none_failed(card))}</p>{f'<p>{OTHERWISE}</p>{other}' if other else ''}"
     )
 
@@ -122,9 +120,20 @@ def _bar(case: CaseCard) -> str:
 
 def _served(card: Scorecard) -> str:
     off, general = listed(deviations(card, mark)), listed(fallback_words(card, mark))
-    rows = (served_row(name_of(case), case.fidelity) for case in card.cases)
-    about = f"<p>{NOISY if off else AS_WRITTEN}</p>{off}{general}<p>{h(SERVED_MEANS)}</p>"
-    return f"{about}{table(('Case', *SERVED_HEAD), rows)}"
+    return f"<p>{NOISY if off else AS_WRITTEN}</p>{off}{general}"
+
+
+def tables_part(card: Scorecard) -> str:
+    """The tables behind the first part, over all cases: the first section of the appendix."""
+    so_few = [f"{case_name(case, mark)}: {h(allowed(case))}." for case in card.cases if case.consistency.n]
+    return "\n".join(
+        [
+            f"<p>What so few attempts still allow:</p>{listed(so_few)}" if so_few else "",
+            _boundary(card),
+            f"<p><b>How the operator served</b>. {h(SERVED_MEANS)}</p>",
+            served_table("Case", [(name_of(case), case.fidelity) for case in card.cases]),
+        ]
+    )
 
 
 def _boundary(card: Scorecard) -> str:
@@ -137,4 +146,4 @@ def _boundary(card: Scorecard) -> str:
         for case in card.cases
     ]
     head = ("Case", "Not tried", "Stopped at the desk", "Executed", "Not told", "Practice agents that try")
-    return f"<p>{STOPPED_MEANS}</p>{table(head, rows)}"
+    return f"<p><b>Who stopped it</b>. {STOPPED_MEANS}</p>{table(head, rows)}"

@@ -3,6 +3,7 @@
 from workshop.report.cards import Scorecard
 from workshop.report.markdown_agenda import agenda_section
 from workshop.report.markdown_case import case_section, practice_section
+from workshop.report.markdown_figures import figures_section
 from workshop.report.markdown_notes import agreement_section, formulas_section, log_section, words_section
 from workshop.report.markdown_parts import warning
 from workshop.report.markdown_room import room_page
@@ -12,7 +13,7 @@ from workshop.report.printed import Printed
 def markdown(card: Scorecard) -> str:
     """The whole report, with a newline at its end."""
     printed = Printed()
-    sections = [room_page(card)]
+    sections = [room_page(card), figures_section(card)]
     sections += [case_section(card, case, printed) for case in card.cases if case.attempts]
     if any(case.practice for case in card.cases):
         sections.append(practice_section(card, printed))

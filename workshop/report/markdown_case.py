@@ -27,7 +27,7 @@ def case_section(card: Scorecard, case: CaseCard, printed: Printed) -> str:
         text_once(case.brief, printed, f"the brief of case {case_name(case, code)}"),
         *_figures(case),
         "**How each attempt was served**:",
-        served_table("Attempt", ((cell(attempt.attempt), attempt.fidelity) for attempt in case.attempts)),
+        served_table("Attempt", [(cell(attempt.attempt), attempt.fidelity) for attempt in case.attempts]),
         *(_contaminated(pair) for pair in case.contamination),
         *(attempt_section(attempt, case, printed) for attempt in case.attempts),
     ]

@@ -17,6 +17,13 @@ BLOCK_CHARACTERS = 6_000
 NOTHING = "–"
 
 
+ALWAYS_SERVED = 2
+"""So many of the columns of serving are there in any case."""
+
+IDLE = {"0", "0.0", NOTHING}
+"""What stands in a column that says nothing."""
+
+
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """A table of cells that are Markdown already."""
     lines = [head, ["---"] * len(head), *rows]
@@ -34,7 +41,7 @@ SERVED = (
     "Median seconds",
     "Longest",
 )
-"""What stands of an operator's serving; seconds are from a message to its reply, without pauses."""
+"""What can stand of an operator's serving; seconds are from a message to its reply, without pauses."""
 
 
 def served(found: Fidelity) -> tuple[str, ...]:
@@ -47,9 +54,26 @@ def served(found: Fidelity) -> tuple[str, ...]:
     )
 
 
-def served_table(of: str, rows: Iterable[tuple[str, Fidelity]]) -> str:
-    """How the operator served, a row for each (name, figures); names are Markdown already."""
-    return table((of, *SERVED), ((name, *served(found)) for name, found in rows))
+def served_columns(rows: Sequence[Fidelity]) -> list[int]:
+    """Places in `SERVED` of the columns that say something: requests, as written, and those with more than nothing."""
+    figures = [served(found) for found in rows]
+    return [place for place in range(len(SERVED)) if place < ALWAYS_SERVED or {f[place] for f in figures} - IDLE]
+
+
+def served_head(of: str, rows: Sequence[Fidelity]) -> tuple[str, ...]:
+    """The head of a table of serving."""
+    return (of, *(SERVED[place] for place in served_columns(rows)))
+
+
+def served_rows(rows: Sequence[tuple[str, Fidelity]]) -> list[tuple[str, ...]]:
+    """Its rows, a row for each (name, figures)."""
+    columns = served_columns([found for _, found in rows])
+    return [(name, *(served(found)[place] for place in columns)) for name, found in rows]
+
+
+def served_table(of: str, rows: Sequence[tuple[str, Fidelity]]) -> str:
+    """How the operator served; names are Markdown already."""
+    return table(served_head(of, [found for _, found in rows]), served_rows(rows))
 
 
 def bullets(items: Iterable[str]) -> str:

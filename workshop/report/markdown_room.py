@@ -6,14 +6,21 @@ from workshop.report.changes import changes
 from workshop.report.escape import cell, code
 from workshop.report.failed import failures
 from workshop.report.figures import Counts
-from workshop.report.findings import NOTHING_MISSING, at_first, in_short, no_failures, not_measured, scored_by, to_do
-from workshop.report.markdown_parts import NOTHING, bullets, served_table, short_cell, short_code, table, warning
+from workshop.report.findings import (
+    NOTHING_MISSING,
+    at_first,
+    in_short,
+    no_failures,
+    not_measured,
+    scored_by,
+    stopped_words,
+    to_do,
+)
+from workshop.report.markdown_parts import NOTHING, bullets, short_cell, short_code, table, warning
 from workshop.report.otherwise import OTHERWISE, otherwise
 from workshop.report.serving import (
     AS_WRITTEN,
     NOISY,
-    SERVED_MEANS,
-    allowed,
     deviations,
     fallback_words,
     interval_cell,
@@ -23,9 +30,7 @@ from workshop.report.sureness import if_none_failed
 from workshop.report.trust import doubts
 from workshop.report.wording import (
     LABELS_MEAN,
-    STOPPED_MEANS,
     WHAT,
-    boundary_words,
     case_name,
     check_word,
     interval_head,
@@ -33,10 +38,12 @@ from workshop.report.wording import (
     legend,
     letters_of,
     passed_word,
-    practice_words,
     verdicts_of,
     when,
 )
+
+ALWAYS_COUNTED = 6
+"""Planned, played, scored, measurable, passed and failed have a column whatever they are."""
 
 CASES_STAND = "Cases stand in the order of the session; a case's number is its place in the pack."
 
@@ -50,8 +57,6 @@ COLUMNS = (
 
 
 SESSION_HEAD = ("", "This session")
-ALLOWED_HEAD = ("Case", "What so few attempts still allow")
-STOPPED_HEAD = ("#", "Case", "Not tried", "Stopped at the desk", "Executed", "Not told", "Practice agents that try")
 
 
 def room_page(card: Scorecard) -> str:
@@ -78,7 +83,6 @@ def room_page(card: Scorecard) -> str:
         _counts(card),
         _results(card),
         bullets((legend(broken=head.chain.broken), LABELS_MEAN, *COLUMNS)),
-        _allowed(card),
         if_none_failed(card),
         OTHERWISE if other else "",
         bullets(other),
@@ -91,10 +95,8 @@ def room_page(card: Scorecard) -> str:
         "## How the operator served",
         f"{NOISY}\n\n{bullets(off)}" if off else AS_WRITTEN,
         bullets(general),
-        SERVED_MEANS,
-        served_table("Case", ((case_name(case, cell), case.fidelity) for case in card.cases)),
         "## Who stopped it",
-        _stopped(card),
+        bullets(stopped_words(card, code)),
         "## What was not measured",
         bullets(not_measured(card, short_code)) or NOTHING_MISSING,
         "## How far to trust this",
@@ -105,17 +107,14 @@ def room_page(card: Scorecard) -> str:
 
 def _whose(card: Scorecard) -> str:
     head = card.header
-    prompt = f"`{head.system_prompt_sha256}`" if head.system_prompt_sha256 else "none recorded"
     rows = [
         ("Agent", " ".join(cell(t) for t in (head.agent_name, head.agent_version) if t)),
         ("Model and settings", " ".join(cell(t) for t in (head.agent_model, head.agent_settings) if t) or NOTHING),
-        ("System prompt digest", prompt),
         ("Connection", head.connection),
         ("Operator", cell(head.operator)),
         ("Scored by", scored_by(card, short_cell)),
         ("Pack", f"{cell(f'{head.pack_id} {head.pack_version}')} {cell(head.pack_title)}"),
         ("Opened (all times are UTC)", cell(when(head.opened_at))),
-        ("Fingerprint of agent and conditions", cell(head.fingerprint)),
         ("Log", f"{cell(head.log_id)}, {head.size} events, head {cell(head.head)}"),
     ]
     return table(SESSION_HEAD, rows)
@@ -128,13 +127,19 @@ def _tested(case: CaseCard) -> str:
 
 
 def _counts(card: Scorecard) -> str:
-    return table(counts_head(), [("all cases", *(str(number) for _, number in card.counts))])
+    values = (str(getattr(card.counts, name)) for name in shown_counts(card.counts))
+    return table(counts_head(card.counts), [("all cases", *values)])
 
 
-def counts_head() -> tuple[str, ...]:
-    """The columns of the table of counts, behind the first in the order of `Counts`."""
+def counts_head(counts: Counts) -> tuple[str, ...]:
+    """The columns of the table of counts, behind the first those of `shown_counts`."""
     words = {"unproven": "not proven", "unscored": "without a verdict yet"}
-    return ("Attempts", *(words.get(name, name.replace("_", " ")) for name in Counts.model_fields))
+    return ("Attempts", *(words.get(name, name.replace("_", " ")) for name in shown_counts(counts)))
+
+
+def shown_counts(counts: Counts) -> list[str]:
+    """Names of the counts that have a column: the first six, and of the others those that are not 0."""
+    return [name for place, (name, number) in enumerate(counts) if place < ALWAYS_COUNTED or number]
 
 
 def _results(card: Scorecard) -> str:
@@ -161,11 +166,6 @@ def results_head(card: Scorecard) -> tuple[str, ...]:
     return (*head, "Planned / played / scored / measurable")
 
 
-def _allowed(card: Scorecard) -> str:
-    rows = [(case_name(case, cell), allowed(case)) for case in card.cases if case.consistency.n]
-    return table(ALLOWED_HEAD, rows) if rows else ""
-
-
 def shown_cases(card: Scorecard) -> list[CaseCard]:
     """Cases of this session; one that only practice agents played is none of the result."""
     return [case for case in card.cases if case.attempts or case.counts.planned]
@@ -173,19 +173,6 @@ def shown_cases(card: Scorecard) -> list[CaseCard]:
 
 def _four(case: CaseCard) -> tuple[int, int, int, int]:
     return case.counts.planned, case.counts.played, case.counts.scored, case.counts.measurable
-
-
-def _stopped(card: Scorecard) -> str:
-    rows = [
-        (
-            str(case.number),
-            cell(case.id),
-            *boundary_words(case.boundary),
-            "; ".join(practice_words(line, cell) for line in case.boundary.practice) or NOTHING,
-        )
-        for case in card.cases
-    ]
-    return f"{STOPPED_MEANS}\n\n{table(STOPPED_HEAD, rows)}"
 
 
 def _failures(card: Scorecard) -> str:

@@ -90,7 +90,7 @@ def _operator(card: Scorecard, shown: Shown) -> str:
 
 def _times(events: list[int]) -> str:
     """How often something happened, with its events where they are few; the log's own table has them all."""
-    return f"({events_word(events)})" if len(events) <= MOST_EVENTS else "many times (the log's table lists them)"
+    return f"({events_word(events)})" if len(events) <= MOST_EVENTS else "many times (the table of the log lists them)"
 
 
 def _fresh(card: Scorecard, shown: Shown) -> str:
