@@ -95,10 +95,10 @@ def _sentence(n: int, c: int, interval: tuple[float, float] | None, *, contamina
     low, high = interval
     start = f"{c} of {n}; interval {figure(low)}–{figure(high)}"
     if c == n:
-        return f"{start}; still allows a failure rate up to {_rate(1 - low)} (Wilson)"
+        return f"{start}; still allows a failure rate up to {rate_word(1 - low)} (Wilson)"
     if c == 0:
-        return f"{start}; still allows a pass rate up to {_rate(high)} (Wilson)"
-    return f"{start}; allows a failure rate from {_rate(1 - high)} to {_rate(1 - low)} (Wilson)"
+        return f"{start}; still allows a pass rate up to {rate_word(high)} (Wilson)"
+    return f"{start}; allows a failure rate from {rate_word(1 - high)} to {rate_word(1 - low)} (Wilson)"
 
 
 def in_percent(value: float) -> bool:
@@ -106,7 +106,8 @@ def in_percent(value: float) -> bool:
     return 0.01 <= value <= 0.99
 
 
-def _rate(value: float) -> str:
+def rate_word(value: float) -> str:
+    """A share in whole per cent, or as a figure where that would be 0% or 100%."""
     return percent(value) if in_percent(value) else figure(value)
 
 

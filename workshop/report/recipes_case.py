@@ -17,7 +17,7 @@ from workshop.report.markdown_attempt import (
 )
 from workshop.report.markdown_case import AT_K_HEAD, CONTAMINATED_HEAD, REPEATS_HEAD
 from workshop.report.markdown_notes import LOG_HEAD
-from workshop.report.markdown_parts import SERVED
+from workshop.report.markdown_parts import served_columns, served_head
 from workshop.report.recipes import Formula, Recipe, table_row
 from workshop.report.recipes_people import agreement_recipes
 from workshop.report.recipes_served import serving
@@ -40,9 +40,10 @@ def _case(case: CaseCard) -> Iterator[Recipe]:
         for entry in case.consistency.at_k:
             yield from _at_k(case, entry)
         yield from _repeats(case)
+    rows = [attempt.fidelity for attempt in case.attempts]
     for attempt in case.attempts:
-        row = table_row(("Attempt", *SERVED), attempt.attempt)
-        yield from serving(row, attempt.fidelity, records.attempt_record(case, attempt))
+        row = table_row(served_head("Attempt", rows), attempt.attempt)
+        yield from serving(row, attempt.fidelity, records.attempt_record(case, attempt), served_columns(rows))
     for pair in case.contamination:
         yield from _contaminated(case, pair)
     for attempt in case.attempts:

@@ -6,49 +6,81 @@ from workshop.model.words import Check
 from workshop.report import records
 from workshop.report.cards import AttemptState, CaseCard, Scorecard
 from workshop.report.consistency import in_percent
-from workshop.report.figures import Counts
-from workshop.report.findings import beside_the_point, still_open
-from workshop.report.markdown_parts import SERVED
-from workshop.report.markdown_room import (
-    ALLOWED_HEAD,
-    SESSION_HEAD,
-    STOPPED_HEAD,
-    counts_head,
-    in_short,
-    results_head,
-    shown_cases,
-)
+from workshop.report.findings import beside_the_point, failed_attempts, in_short, never_begun, reviews_written
+from workshop.report.markdown_figures import ALLOWED_HEAD, STOPPED_HEAD
+from workshop.report.markdown_parts import served_columns, served_head
+from workshop.report.markdown_room import SESSION_HEAD, counts_head, results_head, shown_cases, shown_counts
+from workshop.report.otherwise import Other, others, sentence_of
 from workshop.report.recipes import Formula, Recipe, Row, Style, sentence, table_row
 from workshop.report.recipes_people import sentence_recipes
 from workshop.report.recipes_served import serving, serving_sentence
 from workshop.report.serving import departures, fallbacks, fidelity_words
+from workshop.report.sureness import NUMBERS, if_none_failed, still_possible
+from workshop.report.trust import judged_sentence
 from workshop.report.wording import LINES, played
 
 _LIVE = records.those(records.EVERY, records.NOT_VOID)
 
 
 def room_recipes(card: Scorecard) -> Iterator[Recipe]:
-    """Everything up to the appendix."""
-    yield table_row(SESSION_HEAD, "Log").quoted("events", "header.size")
+    """Everything up to the appendix of the first case."""
     if card.counts.measurable:
         short = sentence(in_short(card))
         yield from (_count(short, name, card.cases) for name in ("measurable", "passed", "failed"))
-    for name, column in zip(Counts.model_fields, counts_head()[1:], strict=True):
-        yield _count(table_row(counts_head(), "all cases"), name, card.cases, column)
+    yield table_row(SESSION_HEAD, "Log").quoted("events", "header.size")
+    head = counts_head(card.counts)
+    for name, column in zip(shown_counts(card.counts), head[1:], strict=True):
+        yield _count(table_row(head, "all cases"), name, card.cases, column)
     yield from _results(card)
+    yield from _sureness(card)
+    for one in others(card, lambda _: ""):
+        yield from _otherwise(card, one)
+    yield from _reviews(card)
+    yield from _not_measured(card)
+    yield from _doubts(card)
+    yield from _tables(card)
+
+
+def _tables(card: Scorecard) -> Iterator[Recipe]:
+    """The tables over all cases in the appendix."""
     for case in card.cases:
         if case.consistency.n:
             yield from _allowed(table_row(ALLOWED_HEAD, _name(case)), case)
-    yield from _reviews(card)
-    for case in card.cases:
-        row = table_row(("Case", *SERVED), _name(case))
-        yield _case_number(row, case)
-        yield from serving(row, case.fidelity, records.those(records.attempts_of(case), records.NOT_VOID))
     for case in card.cases:
         yield from _stopped(table_row(STOPPED_HEAD, _name(case)), case)
+    rows = [case.fidelity for case in card.cases]
     for case in card.cases:
-        yield from _not_measured(case)
-    yield from _doubts(card)
+        row = table_row(served_head("Case", rows), _name(case))
+        yield _case_number(row, case)
+        live = records.those(records.attempts_of(case), records.NOT_VOID)
+        yield from serving(row, case.fidelity, live, served_columns(rows))
+
+
+def _sureness(card: Scorecard) -> Iterator[Recipe]:
+    row = sentence(if_none_failed(card))
+    yield row.of("confidence", Formula.MAX, "cases[].consistency.confidence", style=Style.PERCENT)
+    confidence = card.cases[0].consistency.confidence
+    for n in NUMBERS:
+        yield row.quoted("attempts", records.number(n))
+        style = Style.PERCENT if in_percent(still_possible(n, confidence)) else Style.SHARE
+        inputs = (records.number(0), records.number(n), records.CONFIDENCE, records.number(1))
+        yield row.of("failure rate still possible", Formula.WILSON, *inputs, style=style)
+
+
+def _otherwise(card: Scorecard, one: Other) -> Iterator[Recipe]:
+    """Passed and measurable attempts as they would be, then as they are: of the case, and over all cases."""
+    text = sentence_of(card, one, lambda _: "")
+    if not one.changes() and not one.case.counts.measurable:
+        return
+    row = sentence(f"- {text}", _name(one.case))
+    yield _case_number(row, one.case)
+    places = [(records.attempts_of(one.case), one.case.counts), (records.EVERY, card.counts)]
+    same = (places[0][1].passed, places[0][1].measurable) == (card.counts.passed, card.counts.measurable)
+    for attempts, counts in places[: 1 if same or not one.changes() else 2]:
+        for passed, measurable in dict.fromkeys([(one.passed, one.measurable), (0, 0)]):
+            if counts.measurable + measurable:
+                yield row.of("passed", Formula.SUM, records.changed_by(attempts, records.PASSED, passed))
+                yield row.of("measurable", Formula.SUM, records.changed_by(attempts, records.MEASURABLE, measurable))
 
 
 def _name(case: CaseCard) -> str:
@@ -121,8 +153,8 @@ def _allowed(row: Row, case: CaseCard) -> Iterator[Recipe]:
 
 
 def _reviews(card: Scorecard) -> Iterator[Recipe]:
-    text = still_open(card)
-    if text:
+    text = f"- {reviews_written(card)}"
+    if failed_attempts(card):
         failed = records.those(records.EVERY, records.ANY_FAILED)
         yield sentence(text).count("written", f"{failed}.review | [?!later]")
         yield sentence(text).count("failed attempts", failed)
@@ -140,18 +172,22 @@ def _stopped(row: Row, case: CaseCard) -> Iterator[Recipe]:
             yield row.quoted("events of practice agents", f"{records.attempt_record(case, shown)}.line_events[]")
 
 
-def _not_measured(case: CaseCard) -> Iterator[Recipe]:
-    start = f"- {case.number} : "
-    if case.counts.not_begun:
-        row = sentence(f"{start}{case.counts.not_begun} of {case.counts.planned} planned attempts", _name(case))
-        yield _case_number(row, case)
-        yield from (_count(row, name, (case,)) for name in ("not_begun", "planned"))
-    for check, _ in beside_the_point(case):
-        row = sentence(f"{start}{check.value.capitalize()} not measurable in ", _name(case))
+def _not_measured(card: Scorecard) -> Iterator[Recipe]:
+    for case in card.cases:
+        if never_begun(case):
+            text = f"- {case.number} : {never_begun(case)} of {case.counts.planned} planned attempts"
+            row = sentence(text, _name(case))
+            yield _case_number(row, case)
+            yield row.count("not begun", records.never_begun(case))
+            yield _count(row, "planned", (case,))
+    for check in Check:
+        row = sentence(f"- {check.value.capitalize()} was not measurable in cases")
         unmeasured = f"{records.PLAYED} && scores[?check=='{check}' && verdict=='not_measurable']"
-        yield _case_number(row, case)
-        yield row.count("not measurable", records.those(records.attempts_of(case), unmeasured))
-        yield _count(row, "played", (case,))
+        for case in card.cases:
+            if any(one is check for one, _ in beside_the_point(case)):
+                yield _case_number(row, case)
+                yield row.count("not measurable", records.those(records.attempts_of(case), unmeasured))
+                yield _count(row, "played", (case,))
 
 
 def _doubts(card: Scorecard) -> Iterator[Recipe]:
@@ -164,4 +200,17 @@ def _doubts(card: Scorecard) -> Iterator[Recipe]:
     if card.fidelity.requests or card.fidelity.nudges:
         row = sentence(f"- {fidelity_words(card.fidelity)}")
         yield from serving_sentence(row, card.fidelity, _LIVE)
+    yield from _judged(card)
     yield from sentence_recipes(card)
+
+
+def _judged(card: Scorecard) -> Iterator[Recipe]:
+    """How many checks each scorer judged, and of how many attempts."""
+    if not card.agreement.scorers:
+        return
+    row, every = sentence(f"- {judged_sentence(card, lambda _: '')}"), records.those(records.EVERY, records.PLAYED)
+    yield row.count("checks of played attempts", f"{every}.scores[]")
+    for name in card.agreement.scorers:
+        theirs = f"history[?stands && verdict && scorer=={records.text(name)}]"
+        yield row.count("judged", f"{every}.{theirs}[]")
+        yield row.count("attempts", records.those(records.EVERY, f"{records.PLAYED} && {theirs}"))

@@ -1,6 +1,6 @@
 """Recipes for how the operator served."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from workshop.report import records
 from workshop.report.figures import Fidelity
@@ -17,8 +17,13 @@ _REQUESTS = {
 """Counts of requests by the names they have in the scorecard, each with the condition on what it counts."""
 
 
-def serving(row: Row, found: Fidelity, attempts: str) -> Iterator[Recipe]:
-    """The figures under `SERVED`, over the attempts that a query gives."""
+def serving(row: Row, found: Fidelity, attempts: str, columns: Sequence[int]) -> Iterator[Recipe]:
+    """The figures under `SERVED`, over the attempts that a query gives, as far as they have a column."""
+    every = list(_serving(row, found, attempts))
+    yield from (every[place] for place in columns if place < len(every))
+
+
+def _serving(row: Row, found: Fidelity, attempts: str) -> Iterator[Recipe]:
     requests, *names, nudges, median, longest = SERVED
     yield row.count(requests, f"{attempts}.receipts[]")
     for name, condition in zip(names, _REQUESTS.values(), strict=True):

@@ -3,6 +3,7 @@
 What is queried was recorded: verdicts, requests, messages, states. No figure of the document is.
 """
 
+import json
 from collections.abc import Iterable, Sequence
 
 from workshop.model.words import Check, Verdict
@@ -78,6 +79,11 @@ def number(value: int) -> str:
     return f"`{value}`"
 
 
+def text(value: str) -> str:
+    """A text as it stands in a query, such as the name of a scorer."""
+    return "`" + json.dumps(value).replace("`", "\\`") + "`"
+
+
 def at(events: Iterable[int], field: str = "event") -> str:
     """A condition that only the records at these events meet; for what no field tells."""
     return f"({' || '.join(f'{field}=={number(event)}' for event in events)})"
@@ -132,14 +138,24 @@ def planned(cases: Sequence[CaseCard]) -> str:
     return f"[{chosen}.repeats, map(&{number(1)}, {begun})][]"
 
 
-def not_begun(cases: Sequence[CaseCard]) -> str:
+def not_begun(cases: Sequence[CaseCard], condition: str = NOT_VOID) -> str:
     """The planned repeats that no attempt has, void ones left out: a list of attempts for each, the empty ones."""
     found = [
-        f"{attempts_of(case)}[?repeat=={number(repeat)} && {NOT_VOID}] | []"
+        f"{attempts_of(case)}[?repeat=={number(repeat)} && {condition}] | []"
         for case in cases
         for repeat in (*range(1, case.repeats + 1), *(attempt.repeat for attempt in _beyond(case)))
     ]
     return f"[{', '.join(found)}] | [?length(@)=={number(0)}]" if found else "`[]`"
+
+
+def never_begun(case: CaseCard) -> str:
+    """The same of one case, where a void attempt is one that was begun."""
+    return not_begun((case,), "state")
+
+
+def changed_by(attempts: str, condition: str, difference: int) -> str:
+    """How many attempts there are, and by how much that would differ: a list to be summed."""
+    return f"[{_length(attempts, condition)}, {number(difference)}]"
 
 
 def _beyond(case: CaseCard) -> list[AttemptCard]:
