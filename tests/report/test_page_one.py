@@ -121,3 +121,12 @@ def test_a_decision_faster_than_a_person_is_remarked_on() -> None:
     log.serve(attempt, "17")
     [said] = haste_words(log.card())
     assert said.endswith("So did what waited for a person's decision.")
+
+
+def test_the_appendix_names_everybody_who_gave_the_verdict_that_counts() -> None:
+    log = Log(repeats=1)
+    log.play("PPPN")
+    log.score("stock-count.1", "P···", scorer="Ben")
+    assert "| Outcome (tested) | pass | `Ben` and `Olga` |" in markdown(log.card())
+    assert "<td><bdi>Ben</bdi> and <bdi>Olga</bdi></td>" in to_html(log.card())
+    assert "| Authority | pass | `Olga` |" in markdown(log.card())

@@ -39,6 +39,7 @@ from workshop.report.wording import (
     CAUSES,
     CLAIMS,
     STATES,
+    agreed_by,
     case_name,
     check_word,
     events_word,
@@ -143,7 +144,7 @@ def _verdicts(attempt: AttemptCard) -> str:
                 + (", against the proposal" if score.overrides else ""),
                 "<br>".join(f"{said(one.scorer)}: {verdict_word(one.verdict)}" for one in score.opinions)
                 if score.differ
-                else said(score.scorer),
+                else " and ".join(map(said, agreed_by(score))),
                 "" if score.event is None else str(score.event),
                 said(score.reason),
                 _proposal(score, read) if read else "",

@@ -43,6 +43,7 @@ from workshop.report.wording import (
     CAUSES,
     CLAIMS,
     STATES,
+    agreed_by,
     check_word,
     events_word,
     line_sentence,
@@ -141,7 +142,7 @@ def _by(score: CheckScore) -> str:
         said = ", ".join(f"{short_cell(one.scorer)} {verdict_word(one.verdict)}" for one in score.opinions)
         own = party(score.scorer, (one.scorer for one in score.opinions))
         return f"settled by {short_cell(score.scorer)}{own}; {said}" if score.adjudicated else said
-    return short_cell(score.scorer)
+    return " and ".join(map(short_cell, agreed_by(score)))
 
 
 def _receipts(attempt: AttemptCard) -> str:

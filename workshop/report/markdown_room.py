@@ -42,8 +42,8 @@ from workshop.report.wording import (
     when,
 )
 
-ALWAYS_COUNTED = 6
-"""Planned, played, scored, measurable, passed and failed have a column whatever they are."""
+ALWAYS_COUNTED = ("planned", "played", "scored", "measurable", "passed", "failed", "not_begun")
+"""Counts that have a column whatever they are."""
 
 CASES_STAND = "Cases stand in the order of the session; a case's number is its place in the pack."
 
@@ -138,8 +138,8 @@ def counts_head(counts: Counts) -> tuple[str, ...]:
 
 
 def shown_counts(counts: Counts) -> list[str]:
-    """Names of the counts that have a column: the first six, and of the others those that are not 0."""
-    return [name for place, (name, number) in enumerate(counts) if place < ALWAYS_COUNTED or number]
+    """Names of the counts that have a column: those that always have one, and of the others those that are not 0."""
+    return [name for name, number in counts if name in ALWAYS_COUNTED or number]
 
 
 def _results(card: Scorecard) -> str:

@@ -4,7 +4,16 @@ from collections.abc import Callable, Iterable
 
 from workshop.model.given import same_name
 from workshop.model.words import Check, Verdict, VoidCause
-from workshop.report.cards import LETTERS, UNSCORED, Adjudication, AttemptCard, AttemptState, CaseCard, Scorecard
+from workshop.report.cards import (
+    LETTERS,
+    UNSCORED,
+    Adjudication,
+    AttemptCard,
+    AttemptState,
+    CaseCard,
+    CheckScore,
+    Scorecard,
+)
 from workshop.report.consistency import figure
 from workshop.report.figures import AtK, BoundaryCard, Consistency, Counts, Label, PracticeLine
 from workshop.scoring import Boundary, ClaimStatus
@@ -270,6 +279,12 @@ def party(who: str, scorers: Iterable[str]) -> str:
     if same_name(who) not in names:
         return ""
     return f", one of {'the two' if len(names) == 2 else 'those'} who differed"
+
+
+def agreed_by(score: CheckScore) -> list[str]:
+    """Everybody whose verdict on a check stands and is the one that counts, its own giver first."""
+    others = (one.scorer for one in score.opinions if one.event != score.event and one.verdict is score.verdict)
+    return [score.scorer, *others]
 
 
 def of_verdicts(attempt: AttemptCard, settled: Adjudication) -> list[str]:
