@@ -1,14 +1,17 @@
 """In the appendix stands whole what a proof rests on, once; what no rule can read is told in one line."""
 
+import json
 from dataclasses import replace
 
 import pytest
+import recompute
 from page_words import page_words
 from session_samples import RETURNED, Log, core
 
 from workshop.report import readings
 from workshop.report.cards import ClaimCard
 from workshop.report.html import to_html
+from workshop.report.json_export import to_json
 from workshop.report.markdown import markdown
 from workshop.report.printed import Printed
 from workshop.report.texts import text_from
@@ -46,15 +49,16 @@ def test_a_short_result_stands_in_its_cell_only() -> None:
         assert "got, whole" not in page
 
 
-def test_arguments_that_are_cut_name_the_message_they_stand_in() -> None:
+def test_arguments_that_are_cut_say_where_they_stand_whole() -> None:
     arguments = '{"text": "' + "x" * 400 + '"}'
     log = Log(repeats=1)
     attempt = log.begin()
     log.ask(attempt, "file_write", arguments, text=arguments)
     log.answer(attempt)
     for page in (markdown(log.card()), to_html(log.card())):
-        assert " … cut; whole in message 1" in page
+        assert " … cut; whole in its message" in page
         assert "x" * 400 in page
+    assert recompute.differences(json.loads(to_json(log.card())), markdown(log.card())) == []
 
 
 def test_a_message_that_was_printed_is_referred_to() -> None:

@@ -167,7 +167,7 @@ def shown_whole(receipt: Receipt, most: int) -> bool:
 
 def whole_in_message(receipt: Receipt, most: int) -> str:
     """Where arguments that are cut after `most` characters stand whole; "" for those that are not cut."""
-    return f"; whole in message {receipt.message}" if len(receipt.arguments.text) > most else ""
+    return "; whole in its message" if len(receipt.arguments.text) > most else ""
 
 
 def code_reasons(attempt: AttemptCard, shown: Shown) -> Iterator[str]:
