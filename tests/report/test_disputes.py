@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from page_words import page_words
 from pydantic import TypeAdapter
 from session_samples import Log, core, proposal
 
@@ -177,7 +178,7 @@ def test_a_blind_scoring_that_was_ended_is_no_blind_scoring_and_every_page_says_
     assert (ended.scorer, ended.by, ended.event, ended.given) == ("Cid", "Ana", event, 1)
     assert log.card().agreement.blind == 0
     said = f"(event {event}), with 1 of 4 checks judged"
-    for page in (markdown(log.card()), to_html(log.card()), show(log.card(), 200)):
+    for page in (markdown(log.card()), page_words(log.card()), show(log.card(), 200)):
         assert said in page
         assert "went home ill" in page
     assert as_seen_by(card, "Cid") == card

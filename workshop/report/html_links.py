@@ -53,7 +53,7 @@ def _shown(attempt: AttemptCard) -> Iterator[int]:
 
 def _said_of(attempt: AttemptCard) -> Iterator[int]:
     """Events by which people said something of an attempt; they stand in its tables of verdicts."""
-    for said in (attempt.history, attempt.adjudications, attempt.blind, attempt.added_claims):
+    for said in (attempt.history, attempt.adjudications, attempt.blind, attempt.blind_ended, attempt.added_claims):
         yield from (one.event for one in said)
 
 
