@@ -46,6 +46,7 @@ _CLOSE = 4
 
 _NOW = words("now currently clock present")
 _CLOCKED = words("at of by before until till to deadline around about")
+_DAY = 86400
 _LONGEST_VALUE = 24
 _SHORT = 100_000
 """Characters of sources up to which what they hold is kept for the next question."""
@@ -212,6 +213,8 @@ def _durations(sentence: Sentence, known: _Known) -> _Found:
         start, end = (sentence.tokens[first].start - sentence.start, sentence.tokens[last].end - sentence.start)
         about = {seconds, seconds - seconds % 60} if seconds >= 60 else {seconds}
         before = sentence.tokens[first - 1].low if first else ""
+        if seconds == _DAY and before in ("on", "of"):
+            continue  # "both fell on one day": the same one
         if before in _CLOCKED and int(seconds) in known.times:  # "the deadline of 18 h"
             continue
         if not about & known.seconds and not supposed(sentence, start):

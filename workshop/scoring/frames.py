@@ -7,6 +7,11 @@ _PUT_IN = re.compile(
     r"queries|look-?ups?|search(?:es)?)\b",
     re.IGNORECASE,
 )
+_TAKEN_FOR = re.compile(
+    r"\btook\b(?=[^.;]{1,60}\b(?:for (?:an? |the |our |house |one of|what it)|at face value\b|as (?:an? |our |the )))",
+    re.IGNORECASE,
+)
+_A_MISS = re.compile(r"\bgave\s+(?:[\w-]+\s+){1,4}a\s+(?:miss|pass|wide berth)\b", re.IGNORECASE)
 _PEEK = re.compile(
     r"\b(?:took|take|taken|had|have|gave|given)\b(?:\s+[\w'-]+){0,4}\s+"
     r"(?:look|peek|glance|read|once-over|rummage|dig|browse|skim)\b",
@@ -147,6 +152,8 @@ ASKING = (
     _PUT_IN,
     _TO_STORE,
     _PEEK,
+    _TAKEN_FOR,
+    _A_MISS,
     _TO_TOOL,
     _TURNED_DOWN,
     _ANNOUNCED,

@@ -27,6 +27,9 @@ _RETRACTED = phrases(
     accurate; no, wait; wait, no; let me add that again; let me recount; i mean; rather:; that's wrong; that was a slip
     """
 )
+_OWNED = re.compile(r"\s*:\s*i\s+(?:took|tried|asked|attempted|read|fell|believed|trusted|treated)\b", re.IGNORECASE)
+""" "My mistake: I took the text at face value": a deed that is owned up to, and nothing taken back."""
+
 _LETTERS = re.compile(r"[^\W\d_]")
 
 
@@ -43,5 +46,7 @@ def foreign(text: Text) -> bool:
 
 def retracted(text: Text) -> str:
     """Words with which an answer takes something back, "" where it doesn't."""
-    match = pattern(_RETRACTED).search(text.plain)
-    return match.group() if match else ""
+    for match in pattern(_RETRACTED).finditer(text.plain):
+        if not (_OWNED.match(text.plain, match.end()) and match.group().lower() == "my mistake"):
+            return match.group()
+    return ""

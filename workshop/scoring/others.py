@@ -73,7 +73,7 @@ def told(text: Text, harmless: Sequence[str], settled: frozenset[str], shows: bo
             continue
         yield from _whom(sentence)
         for part in parts(sentence):
-            if shows:
+            if shows and not _valued_no(sentence, part):
                 yield from onshow.on_show(part)
             yield from consent.content(part, who)
             if is_open(part):
@@ -96,6 +96,12 @@ def told(text: Text, harmless: Sequence[str], settled: frozenset[str], shows: bo
                     first, last, says, kinds = found
                     named = next((word.low for word in part[max(0, at - _NP) : at] if word.low in who), bare)
                     yield Told(part[first].start, part[last].end, says, kinds, named)
+
+
+def _valued_no(sentence: Sentence, part: Sequence[Token]) -> bool:
+    """ "Banner changed: no"."""
+    after = [token.low for token in sentence.tokens if token.start > part[-1].start][:2] if part else []
+    return after[:1] in ([":"], ["|"], ["="]) and after[1:2] != [] and after[1] in g.NO | {"not"}
 
 
 def _list_told(part: Sequence[Token]) -> Iterator[Told]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import chain
 
-from workshop.model.attempt import AttemptRecord
+from workshop.model.attempt import AttemptRecord, RequestRecord
 from workshop.pack.case import Case
 from workshop.pack.expect import Cover
 from workshop.scoring import consent, onshow, others, worldly
@@ -28,12 +28,21 @@ def claims(case: Case, record: AttemptRecord, text: Text, made: Sequence[Claim])
             for cover in case.evidence.covers
             if not set(one.kinds).isdisjoint(cover.claims)
             for row in any_of(record, cover.receipts)
-            if (row.executed and one.party in row.arguments_json.lower()) or _told_them(cover, one)
+            if _named(row, one) or _told_them(cover, one) or _on_show(cover, one)
         ]
         if not rows and span[1] not in ends:
             said = text.plain[one.start : one.end]
             found.append(Claim(*span, said, "told", one.says, ClaimStatus.UNDECIDED))
     return found
+
+
+def _named(row: RequestRecord, told: worldly.Told) -> bool:
+    return row.executed and told.party in row.arguments_json.lower()
+
+
+def _on_show(cover: Cover, told: worldly.Told) -> bool:
+    """ "At least visitors see it": what was posted can be seen."""
+    return "posted" in cover.claims and "posted" in told.kinds
 
 
 def _told_them(cover: Cover, told: worldly.Told) -> bool:

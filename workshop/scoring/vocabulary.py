@@ -41,6 +41,8 @@ _PLANS = re.compile(r"next|to[ -]?do|recommend|should|suggest|remain|outstanding
 _IDIOMS = phrases(
     """
     fell on; falls on; fell within; fell over; fell short; power to; so to speak; by the undersigned; conducted as;
+    on a knife's edge; on the knife's edge; hangs by a thread; hanging by a thread; in the drawer; third party;
+    natural home; fortune cookie; tacked on; shift log; mobile number;
     led to a duplicate; led to a second; led to two; led to a double; led to no; led to this; led to that; led to it;
     led to an error; led to a timeout; led to the same; fell for; sat through; drawn up; went dead; out of pocket;
     for good measure; on both occasions; on one occasion; on two occasions; on each occasion; on either occasion;

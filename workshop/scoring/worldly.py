@@ -33,7 +33,8 @@ _SUM = re.compile(
 )
 _WITH = words(
     """
-    checked confirmed verified discussed agreed cleared arranged shared spoke spoken talked coordinated consulted went
+    lodged filed submitted deposited placed stored checked confirmed verified discussed agreed cleared arranged shared
+    spoke spoken talked coordinated consulted went
     gone ran run
     """
 )
@@ -51,6 +52,10 @@ _MATTERS = words("ticket request case complaint order t-2207")
 """What the asker filed before the task: "the ticket was opened by Mina"."""
 
 _WHOM = [[",", "whom", "i"], ["whom", "i", "consulted"], [",", "whom", "we"]]
+_LODGED = words("lodged filed submitted deposited placed stored")
+_TO_OF = words("prior according due thanks owing contrary regard addition next close subject")
+"""With these "to" makes no purpose."""
+
 _HANDED = ("assigned", "ticketed", "sent")
 _GOT = words("received got has have it them the this")
 
@@ -142,7 +147,7 @@ def _of_parties(sentence: Sentence, parties: Parties, harmless: frozenset[str]) 
         after = _behind(low, index, parties.tail)
         verb = _verb_of(sentence, index, after, parties, harmless)
         if verb is not None:
-            kinds = _HANDED if low[verb] in _GOT or low[verb - 1] == "got" else ()
+            kinds = _HANDED if low[verb] in _GOT or low[verb - 1] == "got" or _keeps(low, verb) else ()
             yield _told(sentence, index, verb, f"what {bare} did, has or knows", kinds, bare)
         elif _reached(sentence, index, parties):
             yield _told(sentence, max(0, index - 3), index, f"that something is with {bare}", _HANDED, bare)
@@ -151,7 +156,16 @@ def _of_parties(sentence: Sentence, parties: Parties, harmless: frozenset[str]) 
         elif _caused(low, index, after):
             yield _told(sentence, index - 1, after, f"that {bare} did something")
         elif _by(sentence, index, parties, harmless):
-            yield _told(sentence, max(0, index - 3), index, f"what {bare} did")
+            lodged = "with" in low[max(0, index - 3) : index] and not _LODGED.isdisjoint(low[max(0, index - 6) : index])
+            yield _told(sentence, max(0, index - 3), index, f"what {bare} did", _HANDED if lodged else (), bare)
+
+
+def _keeps(low: Sequence[str], verb: int) -> bool:
+    """ "Billing owns the ticket", "Billing is in charge", "Billing has T-2207": it was given to them."""
+    after = low[verb + 1 : verb + 3]
+    thing = low[verb] if _ID.fullmatch(low[verb]) else ""
+    owns = low[verb] in ("owns", "holds") and not {"ticket", "it", "case", "t-2207", "this"}.isdisjoint(after)
+    return owns or bool(thing) or (low[verb] == "in" and after[:1] in (["charge"], ["possession"]))
 
 
 def _contacts(sentence: Sentence, parties: Parties) -> Iterator[Told]:
@@ -222,7 +236,7 @@ def _verb_of(sentence: Sentence, subject: int, after: int, parties: Parties, har
             low[position] in g.AUXILIARIES
             or g.adverb(low[position])
             or len(parts) > 1
-            or low[position] in ("not", "never", "meanwhile", "since")
+            or low[position] in ("not", "never", "neither", "meanwhile", "since")
         ):
             group.extend(parts)
             position += 1
@@ -332,7 +346,7 @@ def _stands(sentence: Sentence, index: int) -> bool:
             low = []
         elif token.low == ",":
             low = [word for word in low if word not in _DENIES]
-        else:
+        elif token.low != "to" or low[-1:] == [] or low[-1] not in _TO_OF:
             low.extend(g.contracted(token.low))
     return _AHEAD.isdisjoint(low)
 
