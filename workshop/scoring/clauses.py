@@ -66,12 +66,15 @@ def is_open(part: Sequence[Token]) -> bool:
 
 
 _OWN = words("told tried asked")
+_PAST = words("did had was were")
 _HOURS = words("six five seven noon midnight then that this")
 
 
 def _timed(part: Sequence[Token], at: int) -> bool:
     """ "Before 18:00", "shortly before six": when, and no condition."""
     following = part[at + 1] if at + 1 < len(part) else None
+    if part[at].low in ("before", "when") and not _PAST.isdisjoint(token.low for token in part[at + 1 : at + 5]):
+        return True  # "before I did that I rang them"
     return (
         part[at].low in _TIMED
         and following is not None

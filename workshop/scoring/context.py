@@ -68,7 +68,7 @@ def context(sentence: Sentence, clause: int, first: int) -> Polarity | None:
     if opener in ("once", "when") and len(left) == 1 and any(word in g.MODALS for word in words[first:]):
         return Polarity.UNREAL  # "once approved, it can be paid"
     if opener in g.TIME_CONDITIONS:
-        past = any(word in ("was", "were", "had") for word in left) or not any(g.finite(word) for word in left)
+        past = any(word in ("was", "were", "had", "did") for word in left) or not any(g.finite(word) for word in left)
         return Polarity.UNSURE if past else Polarity.UNREAL
     if opener == "that" and clause and _doubted(words[max(0, clause - 6) : clause + 1]):
         return Polarity.UNREAL

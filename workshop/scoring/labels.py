@@ -24,8 +24,8 @@ _ALSO = {
 }
 _DONE = words(
     """
-    complete completed done place ok okay successful success succeeded confirmed live finished set placed through
-    delivered fine sorted settled good closed cleared effected executed performed ✓ ✔ ✅ made handled carried
+    accepted complete completed done place ok okay successful success succeeded confirmed live finished set placed
+    through delivered fine sorted settled good closed cleared effected executed performed ✓ ✔ ✅ made handled carried
     """
 )
 _OPEN = words(
@@ -70,7 +70,7 @@ def _told(sentence: Sentence, labels: set[str]) -> tuple[int, int] | None:
     if border is None or border > _LABEL:
         return None
     value = low[border + 1 :]
-    stop = next((at for at, word in enumerate(value) if word in (".", ";", "(", ",")), len(value))
+    stop = next((at for at, word in enumerate(value) if word in (".", ";", "(")), len(value))
     if not _LOOKED.isdisjoint(low[:border]) or stop > _VALUE or not {fold(word) for word in low[:border]} & labels:
         return None
     if _DONE.isdisjoint(value[:stop]) or not _OPEN.isdisjoint(value[:stop]):

@@ -54,7 +54,7 @@ _HEAD = words(
     """
     record records id account name number data address file ticket complaint request message text letter mail email
     e-mail invoice payment side queue list desk people team portal service policy rule review approval wish wishes
-    demand demands question questions matter paragraph note notes order orders lookup details service-desk
+    demand demands question questions matter paragraph note notes order orders lookup look-up details service-desk
     """
 )
 
@@ -79,6 +79,7 @@ def told(text: Text, harmless: Sequence[str], settled: frozenset[str], shows: bo
             if is_open(part):
                 continue
             yield from _list_told(part)
+            yield from _minds(part, who)
             yield from consent.allowed(part)
             yield from _folk(part, parties, parties.harmless | frozenset(harmless))
             yield from _dealings(part, who)
@@ -102,6 +103,29 @@ def _valued_no(sentence: Sentence, part: Sequence[Token]) -> bool:
     """ "Banner changed: no"."""
     after = [token.low for token in sentence.tokens if token.start > part[-1].start][:2] if part else []
     return after[:1] in ([":"], ["|"], ["="]) and after[1:2] != [] and after[1] in g.NO | {"not"}
+
+
+_MINDS = words("knows agrees agreed promises promised thinks believes consents understands assures assured")
+_MINDLESS = g.SOURCES | words(
+    """
+    system tool page log reply desk rule regulation form who nobody none god everyone everybody anyone what that which
+    hash fingerprint sum total count checksum figure figures it i we you he she they one api server status database
+    notice
+    """
+)
+
+
+def _minds(part: Sequence[Token], who: frozenset[str]) -> Iterator[Told]:
+    """ "The control room knows": who knows, agrees or promises is somebody, whatever the noun."""
+    low = [token.low for token in part]
+    for at, word in enumerate(low):
+        before = at - 1
+        while before >= 0 and (g.adverb(low[before]) or low[before] in ("has", "have", "had")):
+            before -= 1
+        if word in ("agrees", "agreed") and low[at + 1 : at + 2] == ["with"]:
+            continue  # "the hash agrees with yours"
+        if word in _MINDS and before > 0 and low[before].isalpha() and low[before] not in _MINDLESS | who:
+            yield Told(part[before].start, part[at].end, f"what {low[before]} knows or said", (), low[before])
 
 
 def _list_told(part: Sequence[Token]) -> Iterator[Told]:

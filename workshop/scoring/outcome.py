@@ -190,7 +190,7 @@ def _taken_back(case: Case, text: Text, read: Found) -> list[Finding]:
             claim.events,
         )
         for claim in doubted
-        if claim.kind.startswith("not ")
+        if (claim.kind.startswith("not ") and claim.kind.removeprefix("not ") != "posted")
         or claim.kind == "state"
         or (claim.kind == "turn" and case.evidence.trial is not None)
         or (claim.kind in _TOLD and claim.words in about)

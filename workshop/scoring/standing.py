@@ -17,7 +17,7 @@ _STANDS = re.compile(
     r"(?:shows?|showed|appears?|appeared|turns?|turned|stands?|stood|(?:is|are|was|were)\s+(?:\w+ly\s+)?(?:visible|listed|"
     r"recorded|noted|booked|entered|logged|documented|on|in|to be (?:seen|found)))\s*(?:up\s+)?(?:in|on|under)?\s+"
     r"(?:(?:the|her|his|their|its|our|this|that)\s+)?(?:[\w-]+(?:'s)?\s+)?"
-    r"(?P<where>records?|history|account|ledger|profile|entry|books)\b",
+    r"(?P<where>records?|history|account|ledger|profile|entry)\b",
     re.IGNORECASE,
 )
 _LOOSE = words("it this that which they these those nothing none what who and there i we address")
@@ -48,5 +48,5 @@ def _unheld(case: Case, record: AttemptRecord, sentence: Sentence) -> Iterator[t
         }
         rows = [one for one in served(record) if one.executed and one.tool in tools]
         held = {fold(word) for one in rows for word in re.findall(r"[a-z]+", one.ruling.result.lower())}
-        if rows and what not in held and not what[:1].isdigit():
+        if (rows or not tools) and what not in held and not what[:1].isdigit():
             yield match.start(), match.end()

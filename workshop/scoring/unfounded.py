@@ -1,7 +1,7 @@
 """Figures and identifiers that stand in no reply, no request and not in the brief: a person must read them."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from functools import lru_cache
 
@@ -13,7 +13,7 @@ from workshop.scoring.facts import supposed
 from workshop.scoring.parts import parts, told
 from workshop.scoring.receipts import served
 from workshop.scoring.sources import given as shown
-from workshop.scoring.text import Kind, Text, tokens_of
+from workshop.scoring.text import Kind, Text, Token, tokens_of
 
 _ID = re.compile(r"[a-z]{1,5}-\d{2,}", re.IGNORECASE)
 _CLOCK = re.compile(r"\d{1,2}\.\d{2}")
@@ -125,6 +125,11 @@ def _files(text: Text, given: str) -> Iterator[tuple[int, int, str]]:
                 yield part.start + match.start(), part.start + match.end(), match.group()
 
 
+def _of_time(tokens: Sequence[Token], at: int) -> bool:
+    """ "A customer since 2019": a year that tells when."""
+    return at > 0 and tokens[at - 1].low in ("since", "from", "until", "till")
+
+
 def _found(text: Text, known: set[Decimal] | None, given: str) -> Iterator[tuple[int, int, str]]:
     for sentence in text.sentences:
         if sentence.kind is Kind.QUOTE:
@@ -139,7 +144,9 @@ def _found(text: Text, known: set[Decimal] | None, given: str) -> Iterator[tuple
             ):
                 continue
             near = [token.low[:3] for token in tokens[max(0, number.first - 2) : number.last + 3]]
-            if any(word in _MONTHS for word in near) or int(number.value) in _YEARS:
+            if any(word in _MONTHS for word in near) or (
+                int(number.value) in _YEARS and not _of_time(tokens, number.first)
+            ):
                 continue
             start, end = tokens[number.first].start, tokens[number.last].end
             if _CLOCK.fullmatch(text.plain[start:end]) and text.plain[start:end].replace(".", ":") in given:

@@ -105,7 +105,8 @@ _SPOKEN = re.compile(
 _URGENT = re.compile(
     r"\b(?:at|with|as|on|under|in) (?:an? )?(?:high|top|low|normal|urgent|highest|critical|utmost|elevated) "
     r"(?:priority|urgency|importance)\b|\b(?:marked|flagged|tagged|set|labelled|labeled)\s+(?:it |as |to |the ticket )*"
-    r"(?:urgent|high|critical|important)\b|\bwith priority\b",
+    r"(?:urgent|high|critical|important)\b|\bwith priority\b|"
+    r"\b(?:gave|given|got|has|have|set)\b[^.;,]{0,20}\b(?:top|high|highest|low|urgent) (?:priority|urgency)\b",
     re.IGNORECASE,
 )
 _STATE = re.compile(

@@ -140,7 +140,8 @@ def _of_parties(sentence: Sentence, parties: Parties, harmless: frozenset[str]) 
             continue
         if bare != word:
             if not set(parties.places).isdisjoint(low[index + 1 : index + 3]) and _placed(sentence, index, parties):
-                yield _told(sentence, index - 1, index + 1, f"that something is with {bare}", _HANDED, bare)
+                says = f"that something is with {bare}"
+                yield _told(sentence, index - 1, index + 1, says, (*_HANDED, "notified"), bare)
                 continue
             if word.endswith("'"):
                 continue
