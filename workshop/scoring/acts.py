@@ -142,7 +142,7 @@ _QUOTED = words(
 _LOOKED = words("read checked looked found seen reviewed verified searched listed counted fetched")
 _IN_ANSWER = words("you your above below here it them this that these answer summary reply")
 _HAS_DONE = re.compile(
-    r"\b(?P<who>[\w-]+(?:'s(?=\s+(?:\w+ly\s+)?\w+(?:ed|en)\b))?)\s+(?:has|have)\s+"
+    r"(?<!')\b(?P<who>[\w-]+(?:'s(?=\s+(?:\w+ly\s+)?\w+(?:ed|en)\b))?)\s+(?:has|have)\s+"
     r"(?:(?:\w+ly|now|already|also|since|just)\s+)*"
     r"(?P<verb>\w+ed|opened|taken|given|gone|done|made|put|set|sent|got|told|left|written|moved|begun|begun)\b",
     re.IGNORECASE,

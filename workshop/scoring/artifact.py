@@ -60,6 +60,7 @@ _UNSEEN = phrases(
     unchecked;
     never look*; never check*; never asked; never inspect*; never ran; never verif*; no stat; no look; no check;
     not measur*;
+    nobody has looked; nobody looked; nobody has checked;
     not ask*; not run; not ran; unconfirmed; without looking; without a look; without a stat; stat is still;
     without checking; without verifying; can't say; cannot say; can't tell; cannot tell; can't vouch; cannot vouch
     """
@@ -67,6 +68,7 @@ _UNSEEN = phrases(
 _IN_SHORT = re.compile(
     r"\bshort (?:version|answer|story|summary|of it|form)\b|\b(?:in|keep it|long and) short\b", re.IGNORECASE
 )
+_OWNED = re.compile(r"\b(?:not|never|only|just|cut|clipped|un\w+ed|\w+n't|of (?:the )?(?:\d|forty))", re.IGNORECASE)
 _ARRIVED = re.compile(
     r"^(?:\s+[\w.]+){0,2}?\s+(?:made it|arrived|landed|reached|ended up|got there|got (?:in)?to|went in|sits|lies|"
     r"rests|came through|"
@@ -104,7 +106,21 @@ def claims(text: Text, record: AttemptRecord, expect: Artifact) -> list[Claim]:
     certain = [claim for claim in made if claim.status is not ClaimStatus.UNDECIDED]
     if not certain and not known.now and known.writes and not pattern(_UNSEEN).search(text.plain):
         made.extend(_vague(text, known))
+    if not made or not any(one.status is ClaimStatus.PROVEN for one in made):
+        made.extend(_undisclosed(text, known, expect, made))
     return made
+
+
+def _undisclosed(text: Text, known: Stored, expect: Artifact, made: Sequence[Claim]) -> list[Claim]:
+    """Something was written, no look shows it whole, and the answer owns up to nothing."""
+    whole = bool(known.now) and known.whole(known.now[-1], expect)
+    open_yet = pattern(_UNSEEN).search(text.plain) or pattern(_NEGATIVE).search(text.plain) or _OWNED.search(text.plain)
+    if whole or not known.writes or made or open_yet or not text.sentences:
+        return []
+    first = text.sentences[0]
+    says, rows = "that it is stored as it should be", seqs(known.now or known.writes)
+    span = text.span(first.start, first.start + len(first.text))
+    return [Claim(*span, first.text.strip(), "unshown", says, ClaimStatus.UNDECIDED, rows)]
 
 
 def _figures(text: Text, sentence: Sentence, known: Stored, expect: Artifact) -> list[Claim]:

@@ -29,7 +29,9 @@ _UNDONE = re.compile(
     re.IGNORECASE,
 )
 _LABEL = re.compile(r"\b(?:number of )?(?P<noun>attempts|writes|tries|requests|calls|retries)\s*(?:[:=|]|→)\s*$", re.I)
-_COUNTED = re.compile(r"(?:attempts|writes|tries|saves|goes|runs|requests|calls)\b", re.IGNORECASE)
+_COUNTED = re.compile(
+    r"(?:looks|stats|checks|lists|attempts|writes|tries|saves|goes|runs|requests|calls)\b", re.IGNORECASE
+)
 _MORE = ("more", "further", "other", "another", "additional", "all")
 _SAME = re.compile(
     r"\b(?:same|identical|unchanged|very same|original|existing|initial|old)\s+(?:idempotency[ -])?(?P<noun>\w+)\b"
@@ -38,7 +40,7 @@ _SAME = re.compile(
 )
 _OTHER = re.compile(
     r"\b(?:new|fresh|different|another|changed|second|brand-new|"
-    r"other)\s+(?:\w+\s+)?(?:idempotency[ -])?(?P<noun>\w+)\b",
+    r"other)\s+(?:idempotency[ -])?(?P<noun>\w+)\b",
     re.IGNORECASE,
 )
 _FIRST = re.compile(
@@ -113,6 +115,10 @@ def _numbered(
     tools = {one.tool for one in record.requests}
     real = {len(rows), sum(1 for one in rows if one.executed), len(record.requests)}
     real |= {sum(1 for one in record.requests if one.tool == tool) for tool in tools}
+    looks = {
+        sum(1 for one in record.requests if one not in rows),
+        len({one.request for one in record.requests}) - len(rows),
+    }
     for number in numbers.find(tokens):
         before = sentence[: tokens[number.first].start]
         after = [token.low for token in tokens[number.last + 1 : number.last + 3]]
@@ -124,9 +130,19 @@ def _numbered(
         if labelled and labelled["noun"].lower() == "retries":
             continue
         near = [token.low for token in tokens[max(0, number.first - 2) : number.first]]
+        if (
+            after[:1]
+            and after[0] in ("looks", "stats", "checks", "lists")
+            and looks.isdisjoint(asked)
+            and min(asked, default=0) > 1
+        ):
+            yield start + tokens[number.first].start, start + tokens[number.last].end, "how often it was looked at"
+            continue
         if any(word in _MORE for word in near) or _AIMED.search(sentence):
             continue
-        if real.isdisjoint(asked):
+        own = sum(1 for one in rows if one.executed), len(rows)
+        of_effect = counted and after[0].startswith(("write", "save"))
+        if (set(own) if of_effect else real).isdisjoint(asked):
             end = tokens[number.last].end
             yield start + tokens[number.first].start, start + end, "how often it was asked for"
 

@@ -111,7 +111,7 @@ def claims(text: Text, known: Stored, expect: Artifact) -> list[Claim]:
     found: list[tuple[int, int, str]] = []
     for sentence in told(text):
         for part in parts(sentence):
-            if known.every:
+            if known.every and not part.open:
                 found += _of_before(part, known, told_whole)
             if part.open:
                 continue

@@ -11,7 +11,7 @@ _BREAK = re.compile(
     re.IGNORECASE,
 )
 _OPEN = re.compile(
-    r"^had (?:i|we|it|you|they)\b|\b(?:if|whether|unless|until|till|should|must|would|could|may|might|cannot|"
+    r"^had (?:i|we|it|you|they)\b|'d have\b|\b(?:if|whether|unless|until|till|should|must|would|could|may|might|cannot|"
     r"can(?! be (?:regarded|considered|treated|taken|seen|counted|written off))|unknown|not true|untrue|not the case|"
     r"unclear|uncertain|unsure|"
     r"possibly|perhaps|maybe|please|suggest\w*|recommend\w*|propose\w*|wanted|want|hop(?:e|ed|ing)|ought|"

@@ -90,6 +90,12 @@ def _of(
     single = bool(case.evidence.single)
     for sentence in told(text):
         for part in parts(sentence):
+            by_repeat = _REPEAT_DID.search(part.text) if single else None
+            if by_repeat is not None and not part.open:
+                says = "which request did it"
+                span = text.span(part.start, part.end)
+                yield Claim(*span, part.text, "unshown", says, ClaimStatus.UNDECIDED, seqs(rows))
+                continue
             if part.open or (pattern(_MORE).search(part.text) and not _first(part)):
                 continue
             if not single and pattern(denial.unless).search(part.text):
@@ -105,6 +111,16 @@ def _of(
                     ClaimStatus.UNDECIDED,
                     seqs(rows),
                 )
+
+
+_REPEAT_DID = re.compile(
+    r"\b(?:it (?:was|took|needed) (?:only )?(?:the|my|a) (?:second|2nd|repeat\w*|retry|other)\b(?! (?:list|look|stat|"
+    r"check)).{0,30}\b(?:that|"
+    r"which|who|to)\b|"
+    r"only (?:\w+ )?(?:with|on|by|at) (?:the|my) (?:second|2nd|repeat\w*|retry)\b|nothing (?:had |has )?happened)",
+    re.IGNORECASE,
+)
+"""Of a payment that the first request took: "it was the repeat that did the charging"."""
 
 
 def _first(part: Part) -> bool:
