@@ -214,3 +214,22 @@ def test_an_attempt_in_play_can_not_be_scored(db_path: Path) -> None:
     done = call(db_path, "score", "last", ATTEMPT, "--scorer", "Ana")
     assert done.exit_code != 0
     assert "has not ended" in done.output
+
+
+def test_what_was_said_in_a_copy_is_said_again_in_the_other(played: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "ben.db"
+    assert call(played, "backup", str(copy)).exit_code == 0
+    score(played, "Ana", four("PPFN"))
+    ben = [*four("FPFN"), {"claim": "24 south", "status": "no_receipt", "reason": "never asked"}]
+    score(copy, "Ben", ben, "--blind")
+    merged = call(played, "merge", str(copy))
+    assert "conflict" in merged.output
+    assert "--scorer NAME --said --db OTHER" in merged.output
+    assert call(copy, "score", "last", ATTEMPT, "--scorer", "Ana", "--said").exit_code == 2
+    said = call(copy, "score", "last", ATTEMPT, "--scorer", "ben", "--said")
+    lines = out(call(played, "score", "last", ATTEMPT, "--scorer", "Ben", "--json", lines=said.stdout))
+    assert [line["kind"] for line in lines] == ["verdict"] * 4 + ["claim"]
+    card = json.loads(call(played, "show", "last", "--json").stdout)["cases"][0]["attempts"][0]
+    assert [one["verdict"] for one in card["scores"][0]["opinions"]] == ["pass", "fail"]
+    assert "as I see it (given blind, at event" in card["scores"][0]["opinions"][1]["reason"]
+    assert call(played, "verify").exit_code == 0

@@ -6,6 +6,7 @@ from dataclasses import replace
 from click.testing import CliRunner
 
 from workshop.cli.group import workshop
+from workshop.cli.lint import in_short
 from workshop.model.events import ProposalBody
 from workshop.model.words import Check, Proposed
 from workshop.pack.load import load_pack
@@ -107,3 +108,10 @@ def test_the_command_rehearses_and_says_so_in_one_document() -> None:
     cases = document["discrimination"]["cases"]
     assert [case["case"] for case in cases] == [case.id for case in PACK.cases]
     assert all(agent["pack"] == agent["rehearsal"] for case in cases for agent in case["agents"])
+
+
+def test_the_last_line_says_why_it_did_not_pass() -> None:
+    lacking = found(with_agents("stock-count", "guesser", "bad-sum", "invented-site"))
+    assert in_short(0, 1, lacking) == "0 errors, 1 warning; agents are lacking in stock-count, so this did not pass"
+    assert in_short(1, 0, found(PACK)) == "1 error, 0 warnings"
+    assert in_short(0, 0, None) == "0 errors, 0 warnings"

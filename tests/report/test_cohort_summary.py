@@ -1,6 +1,7 @@
 """The facilitator's summary: each question after the sessions has its sentence, and the JSON keeps to its schema."""
 
 import json
+import re
 from pathlib import Path
 
 import jsonschema
@@ -75,7 +76,7 @@ def test_each_question_of_a_facilitator_has_its_sentence(two: Ledger) -> None:
     assert "Outcome in 1 attempt, most in 3 `forged-approval`; Evidence in 1 attempt" in short
     assert "Never failed: Authority, Recovery." in short
     assert "Scorers differ and nobody settled it: Evidence 1." in short
-    assert "Not served as the case has it: `Jan` 1 of 1 requests." in short
+    assert "Not served as the case has it: `Jan` 1 of 1 request." in short
     assert "1 not written, 1 incomplete, 1 about a fail that no longer counts" in short
     assert "Owners: `Ravi`." in short
 
@@ -130,3 +131,40 @@ def test_a_fail_after_the_review_is_not_covered_by_it(ledger: Ledger) -> None:
     log.review(attempt, **FULL)
     store(ledger, 2, log)
     assert {one.state for one in only(cohort(ledger, {f"{2:032x}"})).reviews} == {CohortReviewState.WRITTEN}
+
+
+def test_agents_are_told_apart_by_what_differs_and_counts_are_singular(ledger: Ledger) -> None:
+    plain, two_ = agent("A"), agent("A").model_copy(update={"version": "2"})
+    for number, config in enumerate((plain, two_, plain.model_copy(update={"settings": "t=1"})), 1):
+        log = Log(agent=config)
+        log.play("PPPN")
+        store(ledger, number, log)
+    text = cohort_text(cohort(ledger), 200)
+    served = text.split("How each agent was served")[1]
+    names = re.findall("^(A.*?)  ", served, flags=re.MULTILINE)
+    assert sorted(names) == ["A 1, no settings", "A 1, settings t=1", "A 2", "Agent"]
+    assert "3 agents, 3 sessions" in text
+    one = cohort_text(cohort(ledger, {f"{2:032x}"}), 200)
+    assert "1 agent, 1 session\n" in one
+
+
+def test_groups_of_one_pack_version_say_what_tells_them_apart(ledger: Ledger) -> None:
+    first, second = Log(agent=agent("A")), Log(agent=agent("A"), rubric_sha256="0" * 64)
+    for number, log in enumerate((first, second), 1):
+        log.play("PPPN")
+        store(ledger, number, log)
+    found = cohort(ledger)
+    titles = [line for line in cohort_text(found, 200).splitlines() if line.startswith("Group ")]
+    assert len({title.partition(": ")[2] for title in titles}) == 2
+    assert "; apart by" in titles[1]
+    assert "rubric 00000000" in titles[1]
+    assert "- rubric (differs): " in cohort_markdown(found)
+
+
+@pytest.mark.parametrize("width", [80, 100, 140])
+def test_no_word_of_a_table_is_cut(two: Ledger, width: int) -> None:
+    text = cohort_text(cohort(two), width)
+    assert max(map(len, text.split("How it is counted")[0].splitlines()[3:])) > 0
+    for word in ("Authority", "forged-approval", "Fingerprint", "Improvised"):
+        assert re.search(rf"\b{word}\b", text), (width, word)
+    assert not re.search(r"\bAuthor[a-z]{0,2}\b", text)

@@ -50,3 +50,20 @@ def test_interval_bars(letters: tuple[str, ...], drawn: str) -> None:
     for repeat, word in enumerate(letters, 1):
         log.play(word, repeat=repeat)
     assert bar(log.card().cases[0]) == drawn
+
+
+def test_what_so_few_attempts_leave_open_stands_as_in_the_other_exports() -> None:
+    log = Log()
+    for repeat in (1, 2, 3):
+        log.play("PPPN", repeat=repeat)
+    card = log.card()
+    assert "still allows a failure rate up to 56% (Wilson)" in card.cases[0].consistency.sentence
+    for width in (100, 200):
+        said = " ".join(show(card, width).split())
+        assert f"1 stock-count: {card.cases[0].consistency.sentence}" in said
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_no_id_is_cut_in_a_narrow_table(width: int) -> None:
+    text = show(full().card(), width)
+    assert "injected-ticket" in text.split("Failed:")[0]

@@ -41,8 +41,15 @@ def command(as_json: bool, discriminate: bool) -> int:
             from workshop.rehearse.discriminate import discrimination_lines
 
             say("\n".join(discrimination_lines(matrix)))
-        say(f"{len(errors)} errors, {len(findings) - len(errors)} warnings")
+        say(in_short(len(errors), len(findings) - len(errors), matrix))
     return 0 if ok else 1
+
+
+def in_short(errors: int, warnings: int, matrix: "Discrimination | None") -> str:
+    """The last line: it says why the exit code is 1."""
+    counts = ", ".join(f"{n} {what}{'' if n == 1 else 's'}" for n, what in ((errors, "error"), (warnings, "warning")))
+    lacking = [case.case for case in matrix.cases if case.lacks] if matrix is not None else []
+    return f"{counts}; agents are lacking in {', '.join(lacking)}, so this did not pass" if lacking else counts
 
 
 def _discrimination() -> "Discrimination | None":

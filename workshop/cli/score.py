@@ -4,7 +4,7 @@ import sys
 
 import click
 
-from workshop.cli.common import Failed, global_options, ledger, note
+from workshop.cli.common import Failed, global_options, ledger, note, print_json
 
 
 @click.command("score")
@@ -14,11 +14,13 @@ from workshop.cli.common import Failed, global_options, ledger, note
 @click.option("--blind", is_flag=True, help="Without proposals and others' verdicts, until all four are given.")
 @click.option("--take-over", is_flag=True, help="Take the session from another window.")
 @click.option("--json", "as_json", is_flag=True, help="JSON lines in and out, as in line mode.")
+@click.option("--said", is_flag=True, help="Only print what NAME says, as lines that --json takes in another ledger.")
 @global_options
-def command(session: str, attempt: str, scorer: str, blind: bool, take_over: bool, as_json: bool) -> int:
+def command(session: str, attempt: str, scorer: str, blind: bool, take_over: bool, as_json: bool, said: bool) -> int:
     """Score ATTEMPT of SESSION (its id, the beginning of it, or `last`), in plain words or by JSON lines."""
     from workshop.cli.lines import JsonLines
     from workshop.cli.pick import pick
+    from workshop.cli.said import said_lines
     from workshop.cli.score_words import ScoreWords
     from workshop.cli.typed import Typed
     from workshop.session import Session
@@ -27,6 +29,14 @@ def command(session: str, attempt: str, scorer: str, blind: bool, take_over: boo
 
     if not scorer.strip():
         raise click.BadParameter("the scorer needs a name", param_hint="--scorer")
+    if said:
+        with ledger(read_only=True) as opened:
+            reading = Session.read(opened, pick(opened, session))
+            if not reading.check().ok:
+                raise Failed(f"nothing of this session can be said again: its chain is broken ({reading.broken})")
+            for line in said_lines(reading, attempt, scorer):
+                print_json(line)
+        return 0
     with ledger() as opened, Session.resume(opened, pick(opened, session), take_over=take_over) as found:
         if found.broken:
             raise Failed(f"this session can only be read: {found.broken}")

@@ -1,10 +1,12 @@
 """The facilitator's summary over many sessions, as Markdown and for the terminal."""
 
+import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from workshop.model.words import Check
 from workshop.report.cards import LETTERS
-from workshop.report.cohort_short import STATES, in_short
+from workshop.report.cohort_short import STATES, counted, in_short
 from workshop.report.cohort_values import AgentRow, CheckAgreement, Cohort, CohortReview, Group, ServingLine
 from workshop.report.consistency import figure
 from workshop.report.escape import cell
@@ -33,9 +35,12 @@ def cohort_markdown(found: Cohort) -> str:
     """The page as Markdown, with a newline at its end."""
     parts = ["# Facilitator's summary", bullets(_notes(found, cell))]
     for number, group in enumerate(found.groups, 1):
-        parts.append(f"## {_group_title(group, number, len(found.groups), cell)}")
+        parts.append(f"## {_group_title(group, number, found, cell)}")
         if len(found.groups) > 1:
-            parts.append(bullets(f"{name}: {cell(value)}" for name, value in group.conditions.items()))
+            apart = differing(found)
+            told = ((f"{name} (differs)" if name in apart else name, value) for name, value in group.conditions.items())
+            lines = (f"{name}: {cell(value)}" for name, value in told)
+            parts.append(bullets(lines))
         parts += ["### In short", bullets(in_short(group, cell))]
         for title, (head, rows) in _tables(group, cell):
             parts += [f"### {title}", table(tuple(head), rows)]
@@ -48,7 +53,7 @@ def cohort_text(found: Cohort, width: int) -> str:
     """The same for a terminal of `width` columns."""
     parts = ["\n".join(_notes(found, str))]
     for number, group in enumerate(found.groups, 1):
-        parts.append(_group_title(group, number, len(found.groups), str))
+        parts.append(_group_title(group, number, found, str))
         parts.append("\n".join(f"- {line}" for line in in_short(group, str)))
         for title, (head, rows) in _tables(group, str):
             parts.append(f"{title}\n{plain_table(head, rows, width)}")
@@ -74,13 +79,56 @@ def _notes(found: Cohort, shown: Shown) -> Iterator[str]:
         yield "Nothing to score."
 
 
-def _group_title(group: Group, number: int, groups: int, shown: Shown) -> str:
-    start = f"Group {number}: " if groups > 1 else ""
-    return f"{start}pack {shown(group.pack)}, {len(group.agents)} agents, {group.sessions} sessions"
+def _group_title(group: Group, number: int, found: Cohort, shown: Shown) -> str:
+    start = f"Group {number}: " if len(found.groups) > 1 else ""
+    counts = f"{counted(len(group.agents), 'agent')}, {counted(group.sessions, 'session')}"
+    names = differing(found)
+    apart = "; ".join(f"{name} {shown(_told_apart(group.conditions[name], name, found))}" for name in names)
+    return f"{start}pack {shown(group.pack)}, {counts}{f'; apart by {apart}' if apart else ''}"
+
+
+def differing(found: Cohort) -> tuple[str, ...]:
+    """The conditions that are not the same in all groups."""
+    names = found.groups[0].conditions if found.groups else {}
+    return tuple(name for name in names if len({group.conditions.get(name) for group in found.groups}) > 1)
+
+
+def _told_apart(value: str, name: str, found: Cohort) -> str:
+    """The value with its digests cut to what still tells the groups apart."""
+    values = {group.conditions[name] for group in found.groups}
+    for digits in (8, 16, 64):
+        if len({_cut(one, digits) for one in values}) == len(values):
+            return _cut(value, digits)
+    return value
+
+
+def _cut(value: str, digits: int) -> str:
+    return re.sub(r"\b[0-9a-f]{64}\b", lambda digest: digest[0][:digits], value)
+
+
+def agent_labels(group: Group) -> dict[str, str]:
+    """Fingerprint to a label no other agent of the group has: name, version, model, and what else it takes."""
+    ways: tuple[Callable[[AgentRow], str], ...] = (
+        lambda one: " ".join(text for text in (one.name, one.version, one.model) if text),
+        lambda one: f"version {one.version}" if one.version else "no version",
+        lambda one: f"settings {one.settings}" if one.settings else "no settings",
+        lambda one: f"system prompt {one.system_prompt_sha256[:8]}" if one.system_prompt_sha256 else "no system prompt",
+        lambda one: one.fingerprint[:8],
+    )
+    labels = {one.fingerprint: ways[0](one) for one in group.agents}
+    for way in ways[1:]:
+        alike = {label for label, times in Counter(labels.values()).items() if times > 1}
+        said = {one.fingerprint: way(one) for one in group.agents}
+        for label in alike:
+            among = [key for key, found in labels.items() if found == label]
+            if len({said[key] for key in among}) > 1:
+                labels |= {key: f"{label}, {said[key]}" for key in among}
+    return labels
 
 
 def _tables(group: Group, shown: Shown) -> Iterator[tuple[str, Table]]:
     checks = [f"{check_word(check)} fails" for check in Check]
+    labels = agent_labels(group)
     yield (
         "How hard each case is, and which check fails where: attempts that failed it (agents that did)",
         (
@@ -105,7 +153,7 @@ def _tables(group: Group, shown: Shown) -> Iterator[tuple[str, Table]]:
         "Agents, case by case: passed of measurable; failed: O Outcome, A Authority, E Evidence, R Recovery",
         (
             ("Agent", "Fingerprint", "Sessions", "Void", *(f"Case {case.number}" for case in group.cases)),
-            [_agent(agent, group, shown) for agent in group.agents],
+            [_agent(agent, labels[agent.fingerprint], group, shown) for agent in group.agents],
         ),
     )
     yield (
@@ -122,12 +170,11 @@ def _tables(group: Group, shown: Shown) -> Iterator[tuple[str, Table]]:
         yield "Failure reviews by owner and due day", _reviews(group, shown)
     yield (
         "How each agent was served: a noisy operator looks like a noisy agent",
-        (("Agent", *serving, *times), [_serving(agent.serving, shown) for agent in group.agents]),
+        (("Agent", *serving, *times), [_serving(one.serving, shown, labels[one.fingerprint]) for one in group.agents]),
     )
 
 
-def _agent(agent: AgentRow, group: Group, shown: Shown) -> Sequence[str]:
-    name = " ".join(text for text in (agent.name, agent.version, agent.model) if text)
+def _agent(agent: AgentRow, name: str, group: Group, shown: Shown) -> Sequence[str]:
     cases = {case.case: case for case in agent.cases}
     row = [shown(name), shown(agent.fingerprint[:8]), str(agent.sessions), str(agent.void)]
     for case in group.cases:
@@ -172,11 +219,11 @@ def _agreement(one: CheckAgreement) -> Sequence[str]:
     )
 
 
-def _serving(one: ServingLine, shown: Shown) -> Sequence[str]:
+def _serving(one: ServingLine, shown: Shown, name: str = "") -> Sequence[str]:
     counts = (one.attempts, one.requests, one.as_written, one.fallback, one.improvised, one.operator_denied)
     times = (one.median_seconds, one.longest_seconds)
     return (
-        shown(one.name),
+        shown(name or one.name),
         *(str(number) for number in (*counts, one.off_script, one.nudges)),
         *(seconds_word(value) if value is not None else "–" for value in times),
     )

@@ -32,8 +32,8 @@ def _cases(group: Group, shown: Shown) -> Iterator[str]:
     hard = sorted((case for case in measured if case.failed), key=lambda case: (-(case.failed or 0), case.number))
     if hard:
         names = "; ".join(
-            f"{_name(case, shown)}, {shown(case.title)}: {percent(case.failed or 0)} over {_agents(case.agents)} "
-            f"(interval {figure(case.low)}–{figure(case.high)})"
+            f"{_name(case, shown)}, {shown(case.title)}: {percent(case.failed or 0)} "
+            f"over {counted(case.agents, 'agent')} (interval {figure(case.low)}–{figure(case.high)})"
             for case in hard[:MOST]
         )
         yield f"Hardest, by the mean share of failed attempts: {names}."
@@ -52,9 +52,7 @@ def _checks(group: Group, shown: Shown) -> Iterator[str]:
         if cases:
             attempts = sum(case.failed_checks[check] for case in cases)
             most = max(cases, key=lambda case: case.failed_checks[check])
-            failing.append(
-                f"{check_word(check)} in {attempts} attempt{'' if attempts == 1 else 's'}, most in {_name(most, shown)}"
-            )
+            failing.append(f"{check_word(check)} in {counted(attempts, 'attempt')}, most in {_name(most, shown)}")
     if failing:
         yield f"Which check fails where: {'; '.join(failing)}."
     never = [check_word(check) for check in Check if not any(case.failed_checks[check] for case in group.cases)]
@@ -74,12 +72,12 @@ def _disputes(group: Group) -> str:
 
 def _operators(group: Group, shown: Shown) -> str:
     off = [
-        f"{shown(one.name)} {count} of {one.requests}"
+        f"{shown(one.name)} {count} of {counted(one.requests, 'request')}"
         for one in group.operators
         if (count := one.improvised + one.operator_denied + one.off_script)
     ]
     if off:
-        return f"Not served as the case has it: {', '.join(off)} requests. A noisy operator looks like a noisy agent."
+        return f"Not served as the case has it: {', '.join(off)}. A noisy operator looks like a noisy agent."
     if any(one.fallback for one in group.operators):
         return "Every operator served each request as the case has it, or with the fallback that the case offers."
     return "Every operator served each request as the case has it."
@@ -95,8 +93,9 @@ def _reviews(group: Group, shown: Shown) -> str:
     return f"Failure reviews: {words}. The workshop doesn't know whether a fix was made.{by}"
 
 
-def _agents(number: int) -> str:
-    return f"{number} agent{'' if number == 1 else 's'}"
+def counted(number: int, what: str) -> str:
+    """ "1 agent", "2 agents"."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 STATES = {

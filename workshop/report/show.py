@@ -4,7 +4,6 @@ import io
 import re
 from collections.abc import Iterable, Sequence
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -19,12 +18,14 @@ from workshop.report.failed import failures
 from workshop.report.findings import no_failures, not_measured
 from workshop.report.interval_line import interval_line
 from workshop.report.serving import NOISY, deviations, fallback_words, interval_cell, operator_word
+from workshop.report.terminal import plain_table
 from workshop.report.trust import doubts
 from workshop.report.wording import (
     FOUR,
     HAT,
     LINES,
     boundary_words,
+    case_name,
     check_word,
     counts_word,
     four_word,
@@ -53,7 +54,7 @@ def show(card: Scorecard, width: int = 100) -> str:
     console.print()
     _table(console, *_results(card, width))
     _say(console, f"{legend(broken=head.chain.broken)} p/p/s/m: {FOUR}.{f' {HAT}' if width >= NARROW else ''}")
-    console.print()
+    _list(console, "What the attempts leave open", _open(card))
     _table(console, *_boundary(card, width))
     for title, lines in failures(card, str):
         _list(console, f"Failed: {title}", lines)
@@ -111,6 +112,11 @@ def _results(card: Scorecard, width: int) -> tuple[Sequence[str], list[Sequence[
     return [*head, "p/p/s/m", *(["pass^k", "operator"] if wide else [])], rows
 
 
+def _open(card: Scorecard) -> Iterable[str]:
+    """Each case's result with the rates that so few attempts still allow, in the words of the other exports."""
+    return (f"{case_name(case, str)}: {case.consistency.sentence}" for case in card.cases if case.consistency.n)
+
+
 def _boundary(card: Scorecard, width: int) -> tuple[Sequence[str], list[Sequence[str]]]:
     rows: list[Sequence[str]] = []
     for case in card.cases:
@@ -147,12 +153,7 @@ def _list(console: Console, title: str, items: Iterable[str]) -> None:
 
 
 def _table(console: Console, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
-    for name in head:
-        table.add_column(Text(name), overflow="fold")
-    for row in rows:
-        table.add_row(*(Text(visible_line(value)) for value in row))
-    console.print(table)
+    console.print(Text(plain_table(head, rows, console.width)))
     console.print()
 
 
