@@ -8,7 +8,7 @@ from workshop.cli.common import global_options, ledger, print_json, say
 
 CONFLICT = (
     "Two copies of one log that both went on can't become one: their events have the same numbers. To bring over what "
-    "a scorer said in the other: `workshop score SESSION ATTEMPT --scorer NAME --said --db OTHER` prints it as lines for "
+    "a scorer said in the other, `workshop score SESSION ATTEMPT --scorer NAME --said --db OTHER` prints lines for "
     "`workshop score SESSION ATTEMPT --scorer NAME --json` here. Keep the other copy beside it."
 )
 
