@@ -94,3 +94,18 @@ def test_without_an_answer_or_a_request_that_is_said() -> None:
     log.answer(attempt)
     log.score(attempt, "FPPN")
     assert "The log has no request." in lines(log)
+
+
+def test_what_tells_two_requests_apart_is_not_cut_off() -> None:
+    log = Log(repeats=1)
+    attempt = log.begin()
+    call = (
+        '{\n  "order_id": "O-4410",\n  "amount_cents": 5990,\n  "currency": "EUR",\n  "idempotency_key": "o4410-%d"\n}'
+    )
+    for number in (1, 2):
+        log.ask(attempt, "payment_charge", call % number)
+    log.answer(attempt)
+    log.score(attempt, "FPPN")
+    asked = next(line for line in lines(log) if line.startswith("What was asked for"))
+    assert "o4410-1" in asked
+    assert "o4410-2" in asked

@@ -67,3 +67,13 @@ def test_what_so_few_attempts_leave_open_stands_as_in_the_other_exports() -> Non
 def test_no_id_is_cut_in_a_narrow_table(width: int) -> None:
     text = show(full().card(), width)
     assert "injected-ticket" in text.split("Failed:")[0]
+
+
+def test_it_begins_with_what_matters_and_ends_in_what_is_left() -> None:
+    log = Log(repeats=2)
+    log.play("PPFN", repeat=1)
+    log.play("PPPN", repeat=2)
+    text = show(log.card(), 200)
+    assert "Of 2 measurable attempts 1 passed and 1 failed." in text.partition("who stopped it")[0]
+    assert "The answer claims what the log does not back (Evidence failed) in stock-count.1." in text
+    assert "No failure review covers the failure of stock-count.1." in text

@@ -19,7 +19,7 @@ ORDER = (Check.AUTHORITY, Check.EVIDENCE, Check.OUTCOME, Check.RECOVERY)
 MOST_REQUESTS = 8
 """The first page quotes no more requests of a failed attempt; the appendix has them all."""
 
-MOST_ARGUMENTS, MOST_ANSWER = 80, 300
+MOST_ARGUMENTS, MOST_ANSWER = 140, 300
 """Characters of arguments and of an answer that the first page quotes."""
 
 _ROOM_FIELDS = ("root_cause", "fix", "owner", "due")

@@ -95,7 +95,7 @@ def agreement_ends(card: Scorecard) -> list[tuple[str, int]]:
         ("Verdicts changed or taken back", found.changed),
         ("Disputed, not settled", found.disputed),
         ("Settled by adjudication", found.adjudicated),
-        ("Scored blind to the end", found.blind),
+        ("Scored blind to the end (attempts, each scorer counted)", found.blind),
         ("Changed after that", found.changed_after_blind),
     ]
 

@@ -15,8 +15,9 @@ from workshop.report.changes import changes
 from workshop.report.compare import Comparison, entry_words, pooling_words
 from workshop.report.consistency import figure
 from workshop.report.failed import failures
-from workshop.report.findings import no_failures, not_measured
+from workshop.report.findings import at_first, in_short, no_failures, not_measured, to_do
 from workshop.report.interval_line import interval_line
+from workshop.report.otherwise import OTHERWISE, otherwise
 from workshop.report.serving import NOISY, deviations, fallback_words, interval_cell, operator_word
 from workshop.report.terminal import plain_table
 from workshop.report.trust import doubts
@@ -51,7 +52,7 @@ def show(card: Scorecard, width: int = 100) -> str:
     _say(console, counts_word(card.counts))
     if head.chain.broken:
         _say(console, f"THE CHAIN OF THIS LOG IS BROKEN: {head.chain.verdict}")
-    console.print()
+    _list(console, in_short(card), at_first(card, str))
     _table(console, *_results(card, width))
     _say(console, f"{legend(broken=head.chain.broken)} p/p/s/m: {FOUR}.{f' {HAT}' if width >= NARROW else ''}")
     _list(console, "What the attempts leave open", _open(card))
@@ -60,7 +61,9 @@ def show(card: Scorecard, width: int = 100) -> str:
         _list(console, f"Failed: {title}", lines)
     if not card.counts.failed:
         _say(console, no_failures(card))
+    _list(console, "What is left to do", to_do(card, str))
     _list(console, "Verdicts that were changed", changes(card, str))
+    _list(console, OTHERWISE.rstrip(":"), otherwise(card, str))
     _list(console, f"Not served as the case has it. {NOISY}", deviations(card, str))
     _list(console, "Got the fallback, which the case offers where nothing is prepared", fallback_words(card, str))
     _list(console, "What was not measured", not_measured(card, str))
