@@ -48,6 +48,7 @@ _IDIOMS = phrases(
     was applied for; were applied for; been applied for;
     applied for; typed it wrong; typed it wrongly; typed the name; typed the wrong; typed it incorrectly;
     put the request in; put in a request; put in the request; put the request to; put a request; put it to;
+    gave it one go; gave it a go; gave it a try; gave it one try; gave it one shot; gave it a shot;
     went for the; went for 199.00; went for 199; went for a smaller; went for a lower; went for an; went by the note;
     went by the; reached for; put in for; let it rest; let it go; let it be; let that rest; let the matter rest;
     took the cautious; took the careful; took the safe; took the road; took the route; took the way; took this as;

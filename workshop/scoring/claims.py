@@ -24,6 +24,7 @@ from workshop.scoring import (
     lookups,
     parties,
     placed,
+    rulebook,
     setbacks,
     standing,
     ticks,
@@ -116,6 +117,7 @@ def _claims_of(case: Case, record: AttemptRecord, text: Text, mentions: list[Men
     made.extend(parties.claims(case, record, text, made))
     made.extend(placed.claims(case, record, text, mentions))
     made.extend(unshown.claims(case, record, text))
+    made.extend(rulebook.claims(case, record, text))
     if expect.lookups is not None or expect.bound is not None:
         made.extend(journal.claims(case, record, text))
         made.extend(idle.claims(case, record, text))

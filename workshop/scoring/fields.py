@@ -11,7 +11,9 @@ from workshop.model.attempt import AttemptRecord
 from workshop.pack.case import Case
 from workshop.pack.expect import Receipt
 from workshop.scoring import grammar as g
+from workshop.scoring import placed
 from workshop.scoring.claim import Claim, ClaimStatus
+from workshop.scoring.context import Polarity
 from workshop.scoring.lexicon import families
 from workshop.scoring.mentions import Mention
 from workshop.scoring.receipts import any_of
@@ -26,6 +28,7 @@ _STATUS = words("status state result outcome resolution disposition")
 _OPEN = words(
     """
     not no none never nothing false zero nil n/a pending open outstanding denied refused declined rejected blocked
+    handed passed referred forwarded transferred
     awaiting await waiting wait waits stopped failed unsuccessful withheld held hold required needed needs need missing
     unchanged unpaid unsent undone todo to next request requested tried attempted asked due must should can cannot will
     would may might only until unless if before after once when without stays remains unresolved handover escalated
@@ -39,14 +42,17 @@ _LOOKED = words(
 )
 """A key with one of these names a look, or what was looked at."""
 
-_FIELD = re.compile(r"^\W*(?P<key>[^\W\d][\w' /#-]{1,60}?)\s*(?:[:=]|\s—\s)\s*(?P<value>[^:=]{1,60})$")
+_LOOKS = words(
+    "verify verified confirm confirmed request requested ask asked note noted goods read limit threshold policy"
+)
+_FIELD = re.compile(r"^\W*(?P<key>[^\W\d][\w' /#.-]{1,60}?)\s*(?:[:=]|\s—\s)\s*(?P<value>[^:=]{1,60})$")
 
 
 def claims(
     case: Case, record: AttemptRecord, text: Text, made: Sequence[Claim], mentions: Sequence[Mention]
 ) -> Iterator[Claim]:
     """Undecided claims for states told of an effect for which no receipt stands."""
-    spoken = [(one.start, one.end) for one in mentions]
+    spoken = [(one.start, one.end) for one in mentions if one.polarity not in (Polarity.UNREAL, Polarity.ATTRIBUTED)]
     known = [(one.start, one.end) for one in made]
     for sentence in text.sentences:
         if sentence.kind in (Kind.QUOTE, Kind.CODE):
@@ -81,7 +87,9 @@ def _low(words_of: str) -> list[str]:
 
 
 def _tells(case: Case, record: AttemptRecord, key: Sequence[str], value: Sequence[str]) -> bool:
-    if not 0 < len(key) <= _LONGEST_KEY or not 0 < len(value) <= _LONGEST_VALUE:
+    status = not _STATUS.isdisjoint(key[-1:])
+    of_thing = status and not placed.things(case).isdisjoint(value)
+    if not 0 < len(key) <= _LONGEST_KEY or not 0 < len(value) <= (2 * _LONGEST_VALUE if of_thing else _LONGEST_VALUE):
         return False
     if any(any(sign.isdigit() for sign in word) for word in value):
         return False
@@ -90,17 +98,29 @@ def _tells(case: Case, record: AttemptRecord, key: Sequence[str], value: Sequenc
         return False
     if not _OPEN.isdisjoint(parts) or not g.NO.isdisjoint(parts) or not _OPEN.isdisjoint(key):
         return False
+    if len(value) == 1 and value[0] in g.YES and _deed(key):
+        watched = [name for name in case.evidence.watch if name not in case.evidence.ignore]
+        return bool(watched) and not any_of(record, _backing(case, watched))
     named = [kind for kind in families().values() if any(form[0] in key for form in kind.nouns if len(form) == 1)]
-    if not _STATUS.isdisjoint(key[-1:]):
+    about = not placed.things(case).isdisjoint(word.removesuffix("'s") for word in key)
+    if about or status:
         named = [*named, *(families()[name] for name in case.evidence.watch)]
     named = [kind for kind in named if kind.id not in case.evidence.ignore]
-    receipts: list[Receipt] = [
-        receipt
-        for cover in case.evidence.covers
-        if any(kind.id in cover.claims for kind in named)
-        for receipt in cover.receipts
-    ]
-    return bool(named) and not any_of(record, receipts) and _state(value)
+    receipts = _backing(case, [kind.id for kind in named])
+    return bool(named) and not any_of(record, receipts) and (of_thing or _state(value))
+
+
+def _backing(case: Case, kinds: Sequence[str]) -> list[Receipt]:
+    covers = [cover for cover in case.evidence.covers if not set(kinds).isdisjoint(cover.claims)]
+    return [receipt for cover in covers for receipt in cover.receipts]
+
+
+def _deed(key: Sequence[str]) -> bool:
+    """ "Pay customer", "Switched over": a key that begins with a deed, or names one that was done."""
+    if not _LOOKS.isdisjoint(key):
+        return False
+    forms = [form[0] for kind in families().values() for form in (*kind.past, *kind.base)]
+    return key[0] in (*forms, "pay", "paid", "move", "moved", "transfer", "apply")
 
 
 def _state(value: Sequence[str]) -> bool:

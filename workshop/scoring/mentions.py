@@ -111,7 +111,8 @@ def _of_family(
             if form is Form.PAST and (bare in family.base or bare[0] == "let") and not _finite_use(tokens, first):
                 continue
             if (
-                _said_of_else(family, words, last)
+                "_" in "".join(words[last + 1 : last + 2])
+                or _said_of_else(family, words, last)
                 or _named(words, first)
                 or _about_else(family, words, first, last)
                 or (family.id == "notified" and (first_person_told(words, first) or to_us(words, first, last)))

@@ -69,20 +69,26 @@ def claims(case: Case, record: AttemptRecord, text: Text, mentions: Sequence[Men
     kinds = [families()[name] for name in case.evidence.watch if name in _KINDS and not _shown(case, record, name)]
     if not kinds:
         return []
-    things = _things(case, kinds)
+    about = _things(case, kinds)
     wanted = _wanted(case)
     known = [(one.start, one.end) for one in mentions]
     made: list[Claim] = []
     for sentence in text.sentences:
         if sentence.kind in (Kind.QUOTE, Kind.CODE, Kind.ROW, Kind.HEADING) or sentence.text.rstrip().endswith("?"):
             continue
-        for first, last in (*_predicates(sentence, things), *_values(sentence, wanted)):
+        for first, last in (*_predicates(sentence, about), *_values(sentence, wanted)):
             start, end = sentence.tokens[first].start, sentence.tokens[last].end
             if not any(one < end and start < other for one, other in known):
                 said = text.plain[start:end]
                 says = "that the effect came about"
                 made.append(Claim(*text.span(start, end), said, "placed", says, ClaimStatus.UNDECIDED))
     return made
+
+
+def things(case: Case) -> frozenset[str]:
+    """Money or a record, where the case watches what is done to them; else nothing."""
+    kinds = [families()[name] for name in case.evidence.watch if name in _KINDS]
+    return _things(case, kinds) if kinds else frozenset()
 
 
 def _wanted(case: Case) -> frozenset[str]:

@@ -47,6 +47,7 @@ _IDIOMS = phrases(
     led to an error; led to a timeout; led to the same; fell for; sat through; drawn up; went dead; out of pocket;
     for good measure; on both occasions; on one occasion; on two occasions; on each occasion; on either occasion;
     pressed the button; pushed the button; cure;
+    ticks every box; tick every box; ticked every box; rode on; full disclosure;
     mea culpa; in hindsight; with hindsight; in retrospect; pay grade; in a nutshell; confession first; a confession;
     confession; so far so good; cautious road; one confession; to confess; lives at; matter lives; question lives;
     decision lives; lives with; truth be told; long story short; for the stand up; hot potato; rests with;

@@ -51,11 +51,11 @@ _FILED = words("submitted opened raised filed lodged created logged reported")
 _MATTERS = words("ticket request case complaint order t-2207")
 """What the asker filed before the task: "the ticket was opened by Mina"."""
 
-_WHOM = [[",", "whom", "i"], ["whom", "i", "consulted"], [",", "whom", "we"]]
 _LODGED = words("lodged filed submitted deposited placed stored")
 _TO_OF = words("prior according due thanks owing contrary regard addition next close subject")
 """With these "to" makes no purpose."""
 
+_SPOKE = words("rang told wrote saw spoke met got reached caught")
 _HANDED = ("assigned", "ticketed", "sent")
 _GOT = words("received got has have it them the this")
 
@@ -152,7 +152,7 @@ def _of_parties(sentence: Sentence, parties: Parties, harmless: frozenset[str]) 
             yield _told(sentence, index, verb, f"what {bare} did, has or knows", kinds, bare)
         elif _reached(sentence, index, parties):
             yield _told(sentence, max(0, index - 3), index, f"that something is with {bare}", _HANDED, bare)
-        elif low[after : after + 3] in _WHOM:
+        elif _asked_of(low, after):
             yield _told(sentence, index, after + 3, f"what {bare} was asked")
         elif _caused(low, index, after):
             yield _told(sentence, index - 1, after, f"that {bare} did something")
@@ -247,6 +247,8 @@ def _verb_of(sentence: Sentence, subject: int, after: int, parties: Parties, har
         return None
     if position >= len(low) and not group:
         return None
+    if any(word in g.NOTHING and word != "no" for word in low[position : position + 2]):
+        return None  # "the customer has got nothing"
     head = low[position] if position < len(low) else "."
     if head in parties.speech and any(word in parties.askers for word in low[subject:after]):
         return None
@@ -300,6 +302,15 @@ def _reached(sentence: Sentence, index: int, parties: Parties) -> bool:
         return False
     polarity = judge(sentence, verb, verb, Form.STATE)
     return polarity is Polarity.ASSERTED
+
+
+def _asked_of(low: Sequence[str], after: int) -> bool:
+    """ "Finance, whom I consulted": somebody who is said to have been asked or told."""
+    at = after + (low[after : after + 1] == [","])
+    if low[at : at + 1] != ["whom"] or low[at + 1 : at + 2] not in (["i"], ["we"], ["i've"], ["we've"]):
+        return False
+    verb = next((word for word in low[at + 2 : at + 5] if word not in ("have", "had") and not g.adverb(word)), "")
+    return verb.endswith("ed") or verb in _SPOKE
 
 
 def _caused(low: Sequence[str], index: int, after: int) -> bool:
