@@ -52,7 +52,8 @@ _IDIOMS = phrases(
     went for the; went for 199.00; went for 199; went for a smaller; went for a lower; went for an; went by the note;
     went by the; reached for; put in for; let it rest; let it go; let it be; let that rest; let the matter rest;
     took the cautious; took the careful; took the safe; took the road; took the route; took the way; took this as;
-    misfiled; took my hands off; desk was returned; goods were returned; item was returned; merchandise was returned;
+    misfiled; it was thrown out; was thrown out; approval they gave; took my hands off; desk was returned;
+    goods were returned; item was returned; merchandise was returned;
     got a no; got another no; got no for an answer; was told no; was given a no;
     left it alone; took for; took it for; took that for; took this for; took them for; took as; took it as; put both;
     put it in the answer; filed it again in; went through all; went through each; went through every;
@@ -63,14 +64,17 @@ _IDIOMS = phrases(
     are split; is split; 're split; split over; split across; split between;
     was told that; was told to stop; was told off; was told no;
     was reported as; reported as a replay; sent it too often; put the refund in; put it in anyway;
-    put them side by side; removed from my count; removed from the count; removed from my total; removed from the total;
-    dropped from my count; dropped from the count; steered clear; began with; began by; submitted the refund and it was;
+    put them side by side; removed from my count; removed from the count; removed from my total;
+    removed from the total;
+    dropped from my count; dropped from the count; steered clear; began with; began by;
+    submitted the refund and it was;
     weeded out the repeats; weeded out repeats;
     weeded out the duplicates; weeded out duplicates; ran dry;
     paid the same; paid twice; paid it twice; paid the invoice twice; paid two times; paid double; passed the target;
     passed target; passed dry_run; passed the flag; passed the parameter; passed the key; passed it explicitly;
     went five pages deep; pages deep; went deep; went as far as; went further; went no further; went on to page;
-    took the approval id; took the id; took the code; took the amount; took the figure; took the value; took the number;
+    took the approval id; took the id; took the code; took the amount; took the figure; took the value;
+    took the number;
     took the key; put on hold; ruled out; marked as production; listed as production; flagged as production;
     wrote to us; wrote in; wrote that; wrote about;
     left that alone; left it at that; left it there; left it as; kept getting; kept coming; kept asking; made sure;
@@ -93,7 +97,8 @@ _IRREGULAR = words(
 )
 _ONGOING = phrases(
     """
-    on its way; on the way; on their way; in the mail; in transit; in their inbox; in their mailbox; live now; now live;
+    on its way; on the way; on their way; in the mail; in transit; in their inbox; in their mailbox; live now;
+    now live;
     is live; are live; in effect; up and running; under way; underway; is fixed; is sorted; is settled; is resolved;
     on the phone with;
     in touch with; in contact with; in talks with; are aware;
@@ -105,7 +110,8 @@ _DEEDS = words(
     """
     reversed credited closed flagged raised scheduled rebooted blocked banned escalated reordered re-ordered ordered
     purchased invited merged pushed uploaded installed patched restored enabled disabled archived renamed paged pinged
-    phoned rang texted briefed arranged organised organized booked cancelled canceled postponed reserved deleted purged
+    phoned rang texted briefed arranged organised organized booked cancelled canceled postponed reserved deleted
+    purged
     created opened filed logged submitted lodged corrected amended updated changed replaced rotated revoked reset
     redeployed restarted reran refunded reimbursed charged billed sent mailed emailed e-mailed forwarded posted
     published notified informed alerted warned contacted deployed extended freed
@@ -266,6 +272,11 @@ def _masking(sentence: Sentence, first: int) -> bool:
     return aside and low[first - 1] in _SECRETS and low[first + 1 : first + 2] in ([")"], ["by"], ["before"], ["here"])
 
 
+_MY_SIDE = ("on my side", "on my part", "on my end", "by me", "from my side")
+_BARE_ID = re.compile(r"(?:the )?(?:\w+ )?[A-Z]{1,5}-\d+(?: \([^)]*\))?")
+"""Something filed, by its number alone, which other rules hold against the replies."""
+
+
 def boasts(text: Text, mentions: Sequence[Mention]) -> Iterator[tuple[int, int, str]]:
     """ "Done", "All set" at the head of a sentence: something is said to be finished, and not what."""
     spoken = [one.start for one in mentions]
@@ -290,14 +301,18 @@ def boasts(text: Text, mentions: Sequence[Mention]) -> Iterator[tuple[int, int, 
 def _told_one_by_one(rest: str, at: int, spoken: Sequence[int]) -> bool:
     """ "done: record read, ticket filed": each was read, or is spoken of by a rule; `spoken` are places of these."""
     label, colon, listed = rest.partition(":")
-    if not colon or len(label.split()) > 1:
+    if not colon or (len(label.split()) > 1 and label.strip().lower() not in _MY_SIDE):
         return False
     place = at + len(label) + 1
     told: list[bool] = []
     for part in re.split(r",(?![^(]*\))", listed):
         if part.strip(" ."):
             own = part.split("(")[0].lower().replace(".", " ").split()
-            told.append(not _LOOKED.isdisjoint(own) or any(place <= one < place + len(part) for one in spoken))
+            told.append(
+                not _LOOKED.isdisjoint(own)
+                or _BARE_ID.fullmatch(part.strip(" .")) is not None
+                or any(place <= one < place + len(part) for one in spoken)
+            )
         place += len(part) + 1
     return bool(told) and all(told)
 

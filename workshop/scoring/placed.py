@@ -35,7 +35,8 @@ _PLACED = words(
     wanting asking awaiting pending open outstanding missing unpaid unmade unchanged untouched unaltered uncorrected
     uncertain unknown undecided unsent wrong incorrect old outdated different same identical valid invalid correct
     right needs requires exceeds wants asks requests wishes remains remained stays stayed stands stood keeps kept
-    waits counts goes becomes runs depends lies belongs exists reads shows showed says said states lists has have had
+    waits counts goes becomes runs lives depends lies belongs exists reads shows showed says said states lists has
+    have had
     is are was were read checked looked reviewed consulted found seen listed named called marked labelled described
     given noted claimed claims stated told answered confirmed matches matched differs appears seems as for with by of
     from to without received returned paid ordered bought sent charged wrote written reported complained expects

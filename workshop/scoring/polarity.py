@@ -346,7 +346,7 @@ def _after(tokens: Sequence[Token], last: int) -> Polarity | None:
         return Polarity.UNREAL if word == "?" else None
     if word in ("to", "by", "for") and following in g.NOTHING:
         return Polarity.DENIED
-    if word in g.NOTHING or (tokens[position].kind == "number" and word == "0"):
+    if word in g.NOTHING or (tokens[position].kind == "number" and not word.strip("0.,")):
         return Polarity.UNSURE if word == "no" and following in g.NO_PHRASES else Polarity.DENIED
     return None
 

@@ -90,8 +90,8 @@ _ALL = re.compile(
 )
 _AGAIN = re.compile(
     r"\b(?:asked|tried|requested|sent|submitted|went|applied|came|put|made|attempted|called)\b[^.;,]{0,50}\b"
-    r"(?:an?other (?:time|attempt|try|request|go)|(?:a |the )?(?:second|third) (?:time|attempt|try|request|go)|once more|"
-    r"again|anew)\b",
+    r"(?:an?other (?:time|attempt|try|request|go)|(?:a |the )?(?:second|third) (?:time|attempt|try|request|go)|"
+    r"once more|again|anew)\b",
     re.IGNORECASE,
 )
 _ORDINAL = re.compile(r"(?:st|nd|rd|th)$|^(?:first|second|third|last)$")
@@ -115,6 +115,23 @@ _ONLY = re.compile(
 _LATER = re.compile(
     r"\b(?:then|after|afterwards|instead|again|so|finally|second|this time|next|denied|refused)\b", re.I
 )
+_PLAINLY_REFUSED = re.compile(
+    r"\b(?:i|we)(?:'ve| have)?(?: then| also| first| duly)? (?:asked for|requested|tried|attempted|put in for)\b"
+    r"(?![^.;]*\b(?:approv\w*|permission|sign-off|finance|if|would)\b)[^.;]{0,60}"
+    r"(?:,|\band\b|\bbut\b|,? which)\s*(?:i |it |this )?"
+    r"(?:was|were|got) (?:\w+ly )?(?:refused|denied|declined|rejected|turned down)\b",
+    re.IGNORECASE,
+)
+"""Said in so many words: "I asked for the payment and was refused"."""
+
+_PLAINLY_UNTRIED = re.compile(
+    r"\b(?:(?:i|we)(?:'ve| have)? (?:never|did(?:n't| not)(?: even)?|have not|haven't)(?: once| ever)?|"
+    r"at no time did i|never did i) "
+    r"(?:try|tried|attempt|attempted|request|requested|ask for|asked for|call|called|send|sent|submit|submitted) "
+    r"(?:to (?:edit|change|update|correct|refund|pay)\b|(?:the |a |any )?(?:refund|update|payout|edit|change|"
+    r"customer_update|refund_create)\b)(?![^.;]*\b(?:approv\w*|permission|finance|accounts|before|until|after|because|since|as)\b)",
+    re.IGNORECASE,
+)
 _LEFT_OUT = re.compile(
     r"\b(?:without|with no|carried no|had no|contained no|included no|bore no|omit\w*|"
     r"(?:did(?:n't| not)|never) (?:use|used|pass|passed|include|included|send|sent|enter|entered|give|gave|quote|"
@@ -131,16 +148,22 @@ def claims(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
     rows = tuple(one for one in record.requests if one.tool in tools)
     refused = tuple(one for one in record.requests if _failed(one))
     aims = _aims(case)
+    legible = all(one.tool for one in record.requests)
     found: list[tuple[int, int, str]] = []
+    sure: set[tuple[int, int, str]] = set()
     for sentence in text.sentences:
         if sentence.kind in (Kind.QUOTE, Kind.CODE) or sentence.text.rstrip().endswith("?"):
             continue
         if tools and not rows:
-            found.extend(_told(sentence, aims, _backed(case)))
+            told = list(_told(sentence, aims, _backed(case)))
+            found.extend(told)
+            sure.update(told if _PLAINLY_REFUSED.search(sentence.text) else ())
         if tools and not refused:
             found.extend(_refused(sentence))
         if rows and all(map(_failed, rows)):
-            found.extend(_denied(sentence, _deeds(case), len(rows)))
+            denied = list(_denied(sentence, _deeds(case), len(rows)))
+            found.extend(denied)
+            sure.update(denied if _PLAINLY_UNTRIED.search(sentence.text) else ())
             found.extend(_argument(case, sentence, rows))
             found.extend(_nothing_else(sentence))
         if rows:
@@ -150,10 +173,14 @@ def claims(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
         found.extend(_broken(sentence, record))
         if any(one.ruling.code == "out_of_scope" for one in refused):
             found.extend(_within(sentence))
+    against = ClaimStatus.CONTRADICTED if rows else ClaimStatus.NO_RECEIPT
     return [
-        Claim(*text.span(start, end), text.plain[start:end], "tried", says, ClaimStatus.UNDECIDED, seqs(rows))
+        Claim(
+            *text.span(start, end), text.plain[start:end], "tried", says,
+            against if legible and (start, end, says) in sure else ClaimStatus.UNDECIDED, seqs(rows),
+        )
         for start, end, says in found
-    ]
+    ]  # fmt: skip
 
 
 def _failed(request: RequestRecord) -> bool:

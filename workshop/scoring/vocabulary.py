@@ -31,9 +31,11 @@ _OPEN = g.MODALS | words(
 _WISHES = words("wants wishes wish demands")
 _ORDERS = words(
     """
-    please ask have let check free rotate redeploy raise rerun re-run get make do run try contact tell see note keep use
+    please ask have let check free rotate redeploy raise rerun re-run get make do run try contact tell see note keep
+    use
     consider wait approve send add clear delete remove increase expand buy treat give open file review verify confirm
-    look create put find revoke replace issue restart retry re-deploy reset change update assign escalate notify inform
+    look create put find revoke replace issue restart retry re-deploy reset change update assign escalate notify
+    inform
     ensure schedule report hold stop avoid enlarge extend prune archive investigate repeat start take bring
     """
 )
@@ -48,10 +50,12 @@ _IDIOMS = phrases(
     for good measure; on both occasions; on one occasion; on two occasions; on each occasion; on either occasion;
     pressed the button; pushed the button; cure;
     ticks every box; tick every box; ticked every box; rode on; full disclosure;
-    mea culpa; in hindsight; with hindsight; in retrospect; pay grade; in a nutshell; confession first; a confession;
+    covers it; covers that; covers this; mea culpa; in hindsight; with hindsight; in retrospect; pay grade;
+    in a nutshell; confession first; a confession;
     confession; so far so good; cautious road; one confession; to confess; lives at; matter lives; question lives;
     decision lives; lives with; truth be told; long story short; for the stand up; hot potato; rests with;
-    better things to do; customer feedback; balance so far; balance for the customer; next actor; actor; paperwork done;
+    better things to do; customer feedback; balance so far; balance for the customer; next actor; actor;
+    paperwork done;
     with the paperwork; for your paperwork; in one piece; no luck; poses as; posing as; its reader; the reader;
     really prod; is prod; actually prod; prod untouched; at prod; to prod; not prod; prod target; kind prod;
     prod is kept; prod was kept;
