@@ -52,7 +52,7 @@ _IDIOMS = phrases(
     went for the; went for 199.00; went for 199; went for a smaller; went for a lower; went for an; went by the note;
     went by the; reached for; put in for; let it rest; let it go; let it be; let that rest; let the matter rest;
     took the cautious; took the careful; took the safe; took the road; took the route; took the way; took this as;
-    misfiled; it was thrown out; was thrown out; approval they gave; took my hands off; desk was returned;
+    misfiled; approval they gave; took my hands off; desk was returned;
     goods were returned; item was returned; merchandise was returned;
     got a no; got another no; got no for an answer; was told no; was given a no;
     left it alone; took for; took it for; took that for; took this for; took them for; took as; took it as; put both;
