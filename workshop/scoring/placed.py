@@ -24,6 +24,7 @@ _KINDS = ("refunded", "changed")
 
 _MONEY = words("usd eur dollars euros money payment payout reimbursement sum amount")
 _THINGS = words("parcel parcels mail post letters letter")
+_WRITTEN = words("code codes digit digits spelling")
 _LEAST = 3
 _GAP = 6
 _PLACED = words(
@@ -106,6 +107,7 @@ def _shown(case: Case, record: AttemptRecord, name: str) -> bool:
 def _things(case: Case, kinds: Sequence[Family]) -> frozenset[str]:
     named = {word for kind in kinds for word in (*kind.words.objects, *kind.words.nouns) if " " not in word}
     money = _MONEY if any(kind.id == "refunded" for kind in kinds) else frozenset[str]()
+    money |= _WRITTEN if any(kind.id == "changed" for kind in kinds) else frozenset[str]()
     figures = {
         token.low
         for token in tokens_of(case.brief)
@@ -180,6 +182,8 @@ def _subject(low: Sequence[str], at: int) -> bool:
         low[position] in g.DETERMINERS or low[position] in ("full", "old", "new", "wrong", "whole")
     ):
         position -= 1
+    if position >= 1 and low[position + 1] in g.DETERMINERS and low[position - 1] in g.PREPOSITIONS:
+        position -= 2  # "in practice the new code is"
     return position < 0 or low[position] in g.HARD_STOPS | g.OPENERS | g.SPLITTERS | {"that", "="}
 
 
