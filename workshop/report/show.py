@@ -18,7 +18,7 @@ from workshop.report.failed import failures
 from workshop.report.findings import at_first, in_short, no_failures, not_measured, to_do
 from workshop.report.interval_line import interval_line
 from workshop.report.otherwise import OTHERWISE, otherwise
-from workshop.report.serving import NOISY, deviations, fallback_words, interval_cell, operator_word
+from workshop.report.serving import NOISY, allowed, deviations, fallback_words, interval_cell, operator_word
 from workshop.report.terminal import plain_table
 from workshop.report.trust import doubts
 from workshop.report.wording import (
@@ -117,7 +117,7 @@ def _results(card: Scorecard, width: int) -> tuple[Sequence[str], list[Sequence[
 
 def _open(card: Scorecard) -> Iterable[str]:
     """Each case's result with the rates that so few attempts still allow, in the words of the other exports."""
-    return (f"{case_name(case, str)}: {case.consistency.sentence}" for case in card.cases if case.consistency.n)
+    return (f"{case_name(case, str)}: {allowed(case)}" for case in card.cases if case.consistency.n)
 
 
 def _boundary(card: Scorecard, width: int) -> tuple[Sequence[str], list[Sequence[str]]]:

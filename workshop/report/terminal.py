@@ -19,11 +19,13 @@ def plain_table(head: Sequence[str], rows: Sequence[Sequence[str]], width: int) 
     cells = [[visible_line(value) for value in row] for row in rows]
     columns = list(zip(names, *cells, strict=True))
     widest = [max(map(_cells, column)) for column in columns]
+    bodies = [max(map(_cells, column[1:]), default=0) for column in columns]
     least = [max(_cells(word) for text in column for word in text.split(" ")) for column in columns]
     room = width - len(GAP) * (len(names) - 1)
     if sum(least) > room:
         return "\n".join(line for row in cells for line in _record(names, row, width))
-    widths = _shared(widest, least, room)
+    # What stands in the table folds last: a head in two lines costs one, a folded cell one for each row.
+    widths = _shared(widest, _shared([max(pair) for pair in zip(bodies, least, strict=True)], least, room), room)
     lines = [*_row(names, widths), GAP.join("─" * each for each in widths)]
     for row in cells:
         lines += _row(row, widths)
