@@ -67,12 +67,14 @@ class Agenda(Value):
     items: tuple[Item, ...]
     left_out: tuple[str, ...]
     hidden: tuple[Hidden, ...] = ()
+    seen: int = Field(default=0, description="played attempts that are not hidden")
 
 
 def agenda(card: Scorecard) -> Agenda:
     """Every check on which scorers differ: unsettled before settled, checks the case is about before others."""
     items: list[Item] = []
     hidden: list[Hidden] = []
+    seen = 0
     for case in card.cases:
         for attempt in played(case):
             waiting = [one for one in attempt.blind if not one.finished]
@@ -80,9 +82,10 @@ def agenda(card: Scorecard) -> Agenda:
                 who, events = tuple(one.scorer for one in waiting), tuple(one.event for one in waiting)
                 hidden.append(Hidden(attempt=attempt.attempt, title=case.title, scorers=who, events=events))
             else:
+                seen += 1
                 items.extend(_item(case, attempt, score) for score in attempt.scores if score.differ)
     items.sort(key=lambda item: (item.settled is not None, not item.tested))
-    return Agenda(items=tuple(items), left_out=tuple(one.attempt for one in hidden), hidden=tuple(hidden))
+    return Agenda(items=tuple(items), left_out=tuple(one.attempt for one in hidden), hidden=tuple(hidden), seen=seen)
 
 
 def _item(case: CaseCard, attempt: AttemptCard, score: CheckScore) -> Item:
@@ -185,8 +188,8 @@ NO_DIFFERENCE = "No two scorers differ on any check."
 
 
 def nothing_words(found: Agenda) -> str:
-    """What is said where no item stands; "" where one does. It is no word on what is hidden."""
-    if found.items:
+    """What is said where no item stands; "" where one does, or where all is hidden: it is no word on that."""
+    if found.items or (found.hidden and not found.seen):
         return ""
     return "On the other attempts no two scorers differ on any check." if found.hidden else NO_DIFFERENCE
 
