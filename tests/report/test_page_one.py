@@ -96,6 +96,9 @@ def test_a_void_repeat_is_not_said_to_be_not_begun() -> None:
     assert "1 `stock-count`: 1 of 2 planned attempts not begun." in text
     assert "(`stock-count.1`): played to its end, then made void (wrong reply served) by the operator, `Olga`" in text
     assert "In no figure; its repeat was not begun again." in text
+    assert "| all cases | 2 | 0 | 0 | 0 | 0 | 0 | 2 | 1 |" in text
+    for page in (text, to_html(log.card())):
+        assert "Void attempts are beside it; a repeat that has no other attempt is among those not begun." in page
 
 
 def test_replies_faster_than_a_person_are_remarked_on() -> None:

@@ -48,6 +48,8 @@ ALWAYS_COUNTED = ("planned", "played", "scored", "measurable", "passed", "failed
 CASES_STAND = "Cases stand in the order of the session; a case's number is its place in the pack."
 
 COLUMNS = (
+    "Planned is the sum of played, in play, abandoned and not begun. Void attempts are beside it; a repeat that has no "
+    "other attempt is among those not begun.",
     "Passed, interval and label are over the attempts that passed or failed. Interval: the rates of passing that so "
     "few attempts leave open (Wilson's, at the confidence named). Formulas are in the appendix.",
     "Operator: whether every request was served as the case has it, how many got a fallback, and how many were off: "
