@@ -40,7 +40,8 @@ def command(as_json: bool) -> None:
                 say(f"{log.log_id}  its first event can't be read; `workshop verify {log.log_id}` says why")
             else:
                 opened_at = log.opened_at[:16].replace("T", " ")
-                say(f"{log.log_id}  {opened_at} UTC  {visible_line(agent)}  {value['pack']}")
+                whose = f"operator {visible_line(log.opened.operator)}"
+                say(f"{log.log_id}  {opened_at} UTC  {visible_line(agent)}  {value['pack']}  {whose}")
                 say(f"  {log.size} events, head {log.head}")
                 if why:
                     say(f"  {why}")
