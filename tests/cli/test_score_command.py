@@ -221,7 +221,10 @@ def test_what_was_said_in_a_copy_is_said_again_in_the_other(played: Path, tmp_pa
     assert call(played, "backup", str(copy)).exit_code == 0
     score(played, "Ana", four("PPFN"))
     ben = [*four("FPFN"), {"claim": "24 south", "status": "no_receipt", "reason": "never asked"}]
-    score(copy, "Ben", ben, "--blind")
+    score(copy, "Ben", ben[:2], "--blind")
+    early = call(copy, "score", "last", ATTEMPT, "--scorer", "Ben", "--said")
+    assert (early.exit_code, early.stdout) == (2, "")
+    score(copy, "Ben", ben[2:])
     merged = call(played, "merge", str(copy))
     assert "conflict" in merged.output
     assert "--scorer NAME --said --db OTHER" in merged.output

@@ -10,11 +10,14 @@ from workshop.session import Session, SessionError
 def said_lines(session: Session, attempt: str, scorer: str) -> Iterator[dict[str, Json]]:
     """Lines of line mode for the scorer's standing verdicts and claims; each reason ends with where it was given.
 
-    Raises SessionError while the scorer is blind or has said nothing: only a finished view is carried over.
+    Raises SessionError while anybody scores the attempt blind, and when the scorer has said nothing.
     """
     who = session.scorer_name(scorer)
-    if session.record.book.blind(attempt, who):
-        raise SessionError(f"{who} still scores {attempt} blind; what they say is carried over when it is whole")
+    if waiting := session.record.book.blind_now(attempt):
+        names, score = ", ".join(waiting), "scores" if len(waiting) == 1 else "score"
+        raise SessionError(
+            f"{names} still {score} {attempt} blind here; what anybody said is printed when they are done"
+        )
     standing = session.record.standing(session.attempt(attempt).attempt, who).values()
     claims = [one for one in session.record.book.claims_of(attempt) if one.body.scorer == who and not one.withdrawn_by]
     if not standing and not claims:

@@ -88,7 +88,7 @@ class ScoringActs(ABC):
             raise NotNow(
                 f"{', '.join(others)} still {'scores' if len(others) == 1 else 'score'} {attempt} blind, and whoever "
                 f"sits here could be them: `workshop score {self.record.log_id[:8]} {attempt} --scorer NAME` is "
-                "for one scorer alone"
+                "for one scorer alone, and can end a blind scoring unfinished (unblind)"
             )
 
     def begin_scoring(self, attempt: str, scorer: str = "", *, blind: bool) -> Step:
