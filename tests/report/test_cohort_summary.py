@@ -164,7 +164,7 @@ def test_groups_of_one_pack_version_say_what_tells_them_apart(ledger: Ledger) ->
 @pytest.mark.parametrize("width", [80, 100, 140])
 def test_no_word_of_a_table_is_cut(two: Ledger, width: int) -> None:
     text = cohort_text(cohort(two), width)
-    assert max(map(len, text.split("How it is counted")[0].splitlines()[3:])) > 0
+    assert max(map(len, text.splitlines())) <= width
     for word in ("Authority", "forged-approval", "Fingerprint", "Improvised"):
         assert re.search(rf"\b{word}\b", text), (width, word)
     assert not re.search(r"\bAuthor[a-z]{0,2}\b", text)

@@ -26,7 +26,10 @@ def test_cells_fold_between_words_and_rows_become_records_where_words_do_not_fit
     folded = plain_table(HEAD, ROWS, 40).splitlines()
     assert folded[0].split() == ["Case", "Authority", "Attempts"]
     records = plain_table(HEAD, ROWS, 22).splitlines()
-    assert records[:3] == ["Case: 1 stock-count", "  Authority fails: 0", "  (0); Attempts: 12"]
+    assert records[:3] == ["Case: 1 stock-count", "  Authority fails: 0", "  (0)"]
+    assert records[3] == "  Attempts: 12"
+    numbered = plain_table(("", "case", "passed", "label"), [("1", "stock-count", "2 of 3", "–")], 16).splitlines()
+    assert numbered == ["1 stock-count", "  passed: 2 of 3"]
 
 
 @given(st.lists(st.tuples(WORDS, WORDS, WORDS), min_size=1, max_size=4), st.integers(13, 60))

@@ -11,7 +11,7 @@ from workshop.report.cohort_values import AgentRow, CheckAgreement, Cohort, Coho
 from workshop.report.consistency import figure
 from workshop.report.escape import cell
 from workshop.report.markdown_parts import bullets, table
-from workshop.report.terminal import plain_table
+from workshop.report.terminal import folded, plain_table
 from workshop.report.wording import check_word, seconds_word
 
 Shown = Callable[[str], str]
@@ -51,14 +51,14 @@ def cohort_markdown(found: Cohort) -> str:
 
 def cohort_text(found: Cohort, width: int) -> str:
     """The same for a terminal of `width` columns."""
-    parts = ["\n".join(_notes(found, str))]
+    parts = ["\n".join(folded(line, width) for line in _notes(found, str))]
     for number, group in enumerate(found.groups, 1):
-        parts.append(_group_title(group, number, found, str))
-        parts.append("\n".join(f"- {line}" for line in in_short(group, str)))
+        parts.append(folded(_group_title(group, number, found, str), width))
+        parts.append("\n".join(folded(line, width, "- ") for line in in_short(group, str)))
         for title, (head, rows) in _tables(group, str):
-            parts.append(f"{title}\n{plain_table(head, rows, width)}")
+            parts.append(f"{folded(title, width)}\n{plain_table(head, rows, width)}")
     if found.groups:
-        parts += [COUNTED.replace("**", ""), AGREED]
+        parts += [folded(COUNTED.replace("**", ""), width), folded(AGREED, width)]
     return "\n\n".join(parts) + "\n"
 
 

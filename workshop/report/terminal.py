@@ -52,9 +52,25 @@ def _row(texts: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
 
 
 def _record(names: Sequence[str], row: Sequence[str], width: int) -> Iterator[str]:
-    yield from _fold(f"{names[0]}: {row[0]}", width)
-    more = "; ".join(f"{name}: {text}" for name, text in zip(names[1:], row[1:], strict=True) if text != "–")
-    yield from (f"  {line}" for line in _fold(more, width - 2))
+    told = [f"{name}: {text}" if name else text for name, text in zip(names, row, strict=True)]
+    # A number that has no head of its own belongs to what follows it.
+    first = f"{row[0]} {row[1]}" if not names[0] and len(row) > 1 else told[0]
+    rest = told[2:] if not names[0] else told[1:]
+    yield from _fold(first, width)
+    line = ""
+    for pair in (text for text in rest if not text.endswith(": –")):
+        if line and _cells(line) + 2 + _cells(pair) <= width - 2:
+            line = f"{line}; {pair}"
+            continue
+        yield from (f"  {part}" for part in _fold(line, width - 2) if part)
+        line = pair
+    yield from (f"  {part}" for part in _fold(line, width - 2) if part)
+
+
+def folded(text: str, width: int, start: str = "") -> str:
+    """A paragraph in lines no wider than `width`, broken between words; `start` stands before the first of them."""
+    lines = _fold(visible_line(text), width - len(start))
+    return "\n".join((start if not at else " " * len(start)) + line for at, line in enumerate(lines))
 
 
 def _fold(text: str, width: int) -> list[str]:
