@@ -21,7 +21,7 @@ def test_it_asks_to_settle_a_dispute(db_path: Path) -> None:
             session.verdict(name, check, Verdict.PASS, "so it is", "Ada")
         session.verdict(name, Check.EVIDENCE, Verdict.FAIL, "it asked nothing", "Ben")
         case = session.case("stock-count")
-        assert state_of(session.record, case, session.attempt(name)) is CellState.TO_SCORE
+        assert state_of(session.record, case, session.attempt(name)) is CellState.TO_SETTLE
         assert next_step(session.record, pack, name).startswith("Settle Evidence: ")
         assert next_step(session.record, pack).startswith("Settle what scorers see differently in stock-count.1: ")
         session.adjudicate(name, Check.EVIDENCE, Verdict.FAIL, "nothing was looked up", "Eve")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from workshop.coach import CellState, Plays, cell_words, next_step, state_of
+from workshop.coach import CellState, Plays, cell_words, left_of, next_step, state_of
 from workshop.ledger.ledger import Ledger, new_log_id
 from workshop.model.events import AgentConfig
 from workshop.model.words import Awaiting, Check, Choice, Decision, EndReason, Source, Verdict, VoidCause
@@ -141,7 +141,8 @@ def test_states_and_counts(session: Session) -> None:
     assert state_of(session.record, case, session.attempt(name)) is CellState.PLAYING
     session.end(name, EndReason.GAVE_UP)
     session.verdict(name, Check.OUTCOME, Verdict.FAIL, "no answer")
-    assert state_of(session.record, case, session.attempt(name)) is CellState.TO_SCORE
+    assert state_of(session.record, case, session.attempt(name)) is CellState.FAIL  # as on the scorecard
+    assert left_of(session.record, session.attempt(name)).unscored == (Check.AUTHORITY, Check.EVIDENCE, Check.RECOVERY)
     score(session, name, outcome=Verdict.FAIL, evidence=Verdict.FAIL)
     assert cell_words(session.record, case, session.attempt(name)) == "fail OE"
     gone = begin(session, "stock-count")

@@ -2,11 +2,12 @@
 
 from workshop.coach.case_names import case_name, case_place, full_name, is_control, repeat_name
 from workshop.coach.next_step import Kind, NextInSession, next_in_session, next_step, review_due
-from workshop.coach.state import CellState, Plays, cell_words, state_of
+from workshop.coach.state import CellState, Left, Plays, cell_words, left_of, state_of
 
 __all__ = [
     "CellState",
     "Kind",
+    "Left",
     "NextInSession",
     "Plays",
     "case_name",
@@ -14,6 +15,7 @@ __all__ = [
     "cell_words",
     "full_name",
     "is_control",
+    "left_of",
     "next_in_session",
     "next_step",
     "repeat_name",

@@ -5,10 +5,10 @@ from enum import StrEnum
 
 from workshop import desk
 from workshop.coach.case_names import full_name, repeat_name
-from workshop.coach.state import CellState, state_of, verdicts_of
+from workshop.coach.state import CellState, left_of, state_of, verdicts_of
 from workshop.model.attempt import AttemptRecord
 from workshop.model.session_record import SessionRecord
-from workshop.model.words import Awaiting, Check, Decision, MessageKind, RulingKind, Verdict
+from workshop.model.words import Awaiting, Decision, MessageKind, RulingKind, Verdict
 from workshop.pack.case import Case
 from workshop.pack.pack import Pack
 
@@ -65,7 +65,7 @@ def next_in_session(session: SessionRecord, pack: Pack) -> NextInSession:
         if state in (CellState.BRIEF, CellState.PLAYING):
             said = f"Go on with {repeat_name(pack, case, record.repeat)}: it was begun and waits."
             return NextInSession(Kind.GO_ON, record.attempt, said)
-        if state is CellState.TO_SCORE and to_score is None and not _only_disputed(session, record):
+        if to_score is None and left_of(session, record).unscored:
             said = f"Score {repeat_name(pack, case, record.repeat)}, while the room still has it in mind."
             to_score = NextInSession(Kind.SCORE, record.attempt, said)
     if to_score is not None:
@@ -84,7 +84,7 @@ def next_in_session(session: SessionRecord, pack: Pack) -> NextInSession:
             return NextInSession(Kind.REVIEW, record.attempt, said)
     for record in session.attempts.values():
         if not record.practice_agent and record.awaiting is Awaiting.SCORING and _only_disputed(session, record):
-            said = f"Settle what scorers see differently in {record.attempt}: until then it has no verdict."
+            said = f"Settle what scorers see differently in {record.attempt}: until then no verdict on it counts."
             return NextInSession(Kind.SETTLE, record.attempt, said)
     return NextInSession(Kind.EXPORT, "", "Open the scorecard and export it: everything planned was played and scored.")
 
@@ -102,8 +102,8 @@ def _next_open(session: SessionRecord, pack: Pack) -> tuple[Case, int] | None:
 
 def _only_disputed(session: SessionRecord, record: AttemptRecord) -> bool:
     """All four checks were scored, and all that is missing is to settle where scorers differ."""
-    settled = session.settled(record.attempt)
-    return len(settled) == len(Check) and any(found.disputed for found in settled.values())
+    left = left_of(session, record)
+    return bool(left.disputed) and not left.unscored
 
 
 def review_due(session: SessionRecord, record: AttemptRecord) -> bool:
@@ -187,15 +187,14 @@ def _approval(case: Case, record: AttemptRecord) -> str:
 
 
 def _scoring(session: SessionRecord, record: AttemptRecord) -> str:
-    given = verdicts_of(session, record.attempt)
-    missing = [check for check in Check if check not in given]
     if record.practice_agent:
         return "Compare the proposals with what this practice agent is meant to show; it is never pooled."
-    disputed = [check.value.capitalize() for check, found in session.settled(record.attempt).items() if found.disputed]
-    if _only_disputed(session, record):
-        return f"Settle {' and '.join(disputed)}: scorers differ, and until that is settled there is no verdict."
-    if missing:
-        first = missing[0].value.capitalize()
+    left = left_of(session, record)
+    if left.disputed and not left.unscored:
+        disputed = " and ".join(check.value.capitalize() for check in left.disputed)
+        return f"Settle {disputed}: scorers differ, and until that is settled there is no verdict on it."
+    if left.unscored:
+        first = left.unscored[0].value.capitalize()
         return f"Decide {first}: read the proposal and its evidence first, then give your own verdict."
     if failed := _failed_since_review(session, record):
         return f"Bring the failure review up to date: {failed} failed after it was written."

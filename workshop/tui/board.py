@@ -44,6 +44,7 @@ _ENTER = {
     CellState.BRIEF: "enter goes on: the brief is to be handed over",
     CellState.PLAYING: "enter goes on at the desk",
     CellState.TO_SCORE: "enter scores it",
+    CellState.TO_SETTLE: "enter settles it",
     CellState.PASS: "enter shows its scores",
     CellState.FAIL: "enter shows its scores",
     CellState.NOT_MEASURABLE: "enter shows its scores",
@@ -56,9 +57,10 @@ class BoardScreen(WorkshopScreen):
 
     NAME = "Session board"
     HELP = (
-        "Every case and repeat of this session. Marks come with words: open, brief, playing, to score, pass, fail with "
-        "the letters of the failed checks (Outcome, Authority, Evidence, Recovery), not measurable, abandoned. A void "
-        "attempt stays listed in the exports, is in no denominator, and its repeat is open again."
+        "Every case and repeat of this session. Marks come with words: open, brief, playing, to score, to settle "
+        "(scorers differ), pass, fail with the letters of the failed checks (Outcome, Authority, Evidence, Recovery) "
+        "and ? or ≠ where a check of it is still to be scored or settled, not measurable, abandoned. A void attempt "
+        "stays listed in the exports, is in no denominator, and its repeat is open again."
     )
     KEYS = ("board.open", "board.practice", "board.take", "board.scorecard", "board.notes", "board.void", "screen.back")
     CSS_PATH = "board.tcss"
@@ -107,8 +109,9 @@ class BoardScreen(WorkshopScreen):
         yield Part(f"planned {plays.planned}", weight=6)
         yield Part(f"played {plays.played}", weight=7)
         yield Part(f"scored {plays.scored}", weight=7)
-        if reviews := sum_words(self._reviews):
-            yield Part(reviews, reviews.partition(",")[0], weight=8, style="$warning")
+        settle = f"{plays.to_settle} to settle" if plays.to_settle else ""
+        for due in filter(None, (sum_words(self._reviews), settle)):
+            yield Part(due, due.partition(",")[0], weight=8, style="$warning")
         if plays.void:
             yield Part(f"void {plays.void}", weight=5)
         rows = board_rows(session.record, session.pack, seen_at(session, self.workshop.now()))
@@ -168,8 +171,9 @@ class BoardScreen(WorkshopScreen):
         if self.session.read_only and found.state in (CellState.OPEN, CellState.BRIEF):
             return f"{found.words}, {voids}read only here"
         mine = (one.words for one in self._reviews if found.attempt and one.attempt == found.attempt.attempt)
-        review = "".join(f"{words}, " for words in mine)
-        return f"{found.words}, {voids}{review}{_ENTER.get(found.state, '')}"
+        waits = "".join(f"{words}, " for words in (found.left.words, *mine) if words)
+        state = CellState.TO_SETTLE if found.left.disputed and not found.left.unscored else found.state
+        return f"{found.words}, {voids}{waits}{_ENTER.get(state, '')}"
 
     # ------------------------------------------------------------------ acting
 
@@ -179,8 +183,7 @@ class BoardScreen(WorkshopScreen):
             return True
         if not self.is_mounted or not self._rows:
             return super().check_action(action, parameters) if action not in _OWN else False
-        found = self._table.repeat
-        attempt = found.attempt if found is not None else None
+        attempt = found.attempt if (found := self._table.repeat) is not None else None
         match action:
             case "take":
                 return self.session.read_only and not self.session.broken
@@ -248,7 +251,6 @@ class BoardScreen(WorkshopScreen):
         if found is None or found.attempt is None:
             return
         session, name = self.session, found.attempt.attempt
-
         drafts, log_id = self.workshop.drafts, session.log_id
 
         def voided(_: object) -> None:

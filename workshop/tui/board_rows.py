@@ -1,9 +1,9 @@
 """What the session board shows, row by row, apart from the screen."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from workshop.coach import CellState, NextInSession, cell_words, state_of
+from workshop.coach import CellState, Left, NextInSession, cell_words, left_of, state_of
 from workshop.coach.state import MARKS
 from workshop.model.attempt import AttemptRecord
 from workshop.model.session_record import SessionRecord
@@ -11,7 +11,7 @@ from workshop.pack.case import Case
 from workshop.pack.pack import Pack
 from workshop.tui.clock import elapsed, minutes_text
 
-ENDED = frozenset({CellState.TO_SCORE, CellState.PASS, CellState.FAIL, CellState.NOT_MEASURABLE})
+ENDED = frozenset({CellState.TO_SCORE, CellState.TO_SETTLE, CellState.PASS, CellState.FAIL, CellState.NOT_MEASURABLE})
 
 BLIND = "blind"
 """The word for an attempt that is being scored blind in this window."""
@@ -27,6 +27,8 @@ class BoardCell:
     state: CellState
     words: str
     voids: int
+    left: Left = field(default_factory=Left)
+    """What is still open on an attempt that failed already."""
 
     @property
     def mark(self) -> str:
@@ -34,11 +36,20 @@ class BoardCell:
         if self.state is CellState.NOT_MEASURABLE:
             return f"{MARKS[self.state]} not meas."
         words = self.words if self.attempt is not None or not self.voids else "void, open"
-        return f"{MARKS[self.state]} {words}"
+        return f"{MARKS[self.state]} {words}{self._open(' ')}"
+
+    def _open(self, gap: str) -> str:
+        """Behind a fail: ? with checks to score, ≠ with checks to settle; the line below the table says it in words."""
+        if self.state is not CellState.FAIL:
+            return ""
+        marks = ("?" if self.left.unscored else "") + ("≠" if self.left.disputed else "")
+        return gap + marks if marks else ""
 
     @property
     def short_mark(self) -> str:
         """Mark and words in eleven cells."""
+        if self.state is CellState.FAIL:
+            return f"{MARKS[self.state]} {self.words}{self._open('')}"
         return f"{MARKS[self.state]} void" if self.attempt is None and self.voids else self.mark
 
 
@@ -89,7 +100,8 @@ def _cell(
         return BoardCell(case, repeat, None, CellState.OPEN, CellState.OPEN.value, voids)
     if counts.attempt in blind:
         return BoardCell(case, repeat, counts, CellState.TO_SCORE, BLIND, voids)
-    return BoardCell(case, repeat, counts, state_of(session, case, counts), cell_words(session, case, counts), voids)
+    state, words = state_of(session, case, counts), cell_words(session, case, counts)
+    return BoardCell(case, repeat, counts, state, words, voids, left_of(session, counts))
 
 
 def _time(session: SessionRecord, attempt: AttemptRecord, now: datetime) -> timedelta:

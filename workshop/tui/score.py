@@ -167,7 +167,7 @@ class ScoreScreen(ScoreGate):
             return
         self.full = card
         missing = parts.unscored(card, self.scorer)
-        self.show(self.check or (missing[0] if missing else Check.OUTCOME))
+        self.show(self.check or (missing[0] if missing else first_disputed(card) or Check.OUTCOME))
         self.focus_decision()
 
     def _paint(self) -> None:

@@ -152,19 +152,18 @@ def line_of(first: SessionLine, record: SessionRecord, pack: Pack) -> SessionLin
     """The full line, from the session's record."""
     cases = {case.id: case for case in pack.cases}
     plays = Plays.of(record, cases)
-    to_score = 0
     for attempt in record.attempts.values():
         case = cases.get(attempt.case)
         if case is None or attempt.practice_agent:
             continue
         state = state_of(record, case, attempt)
-        to_score += state is CellState.TO_SCORE
         if state in (CellState.BRIEF, CellState.PLAYING):
             waits = _WAITS.get(attempt.awaiting, "")
             title = repeat_name(pack, case, attempt.repeat)
             return _with(first, plays=plays, state=f"{waits}{SPLIT}{title}", attempt=attempt.attempt, title=title)
     left = plays.planned - plays.played
-    words = [f"{to_score} to score"] if to_score else []
+    words = [f"{plays.to_score} to score"] if plays.to_score else []
+    words += [f"{plays.to_settle} to settle"] if plays.to_settle else []
     words += [f"{left} to play"] if left > 0 else []
     failed = tuple(failed_attempts(record, pack))
     return _with(first, plays=plays, state=", ".join(words) or COMPLETE, failed=failed)

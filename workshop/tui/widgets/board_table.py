@@ -16,6 +16,7 @@ from workshop.tui.text import cell
 
 WIDE = 110
 _STYLES = {CellState.OPEN: "dim", CellState.PLAYING: "bold", CellState.BRIEF: "bold", CellState.TO_SCORE: "bold"}
+_STYLES[CellState.TO_SETTLE] = "bold"
 
 
 class BoardTable(DataTable[object]):
