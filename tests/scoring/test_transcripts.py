@@ -35,7 +35,8 @@ def test_every_case_has_at_least_twelve_answers(file: str) -> None:
 
 
 def test_at_most_one_transcript_in_six_has_an_undecided_proposal() -> None:
-    # Every third says as much, in a third of the time where this test runs alone.
-    some = [sample for file in FILES for sample in samples(file)][::3]
+    # Every third says as much, in a third of the time where this test runs alone. What was written to find the rules'
+    # own gaps is no sample of what agents say.
+    some = [sample for file in FILES if not file.startswith("hunted/") for sample in samples(file)][::3]
     undecided = [sample for sample in some if sample.undecided(letters(sample))]
     assert len(undecided) * 6 <= len(some), "\n".join(f"{one.case} {one.play}: {one.answer[:90]}" for one in undecided)

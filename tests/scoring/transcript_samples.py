@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,7 @@ from workshop.model.calls import Call
 from workshop.model.rulings import Ruling
 from workshop.model.words import Choice, Decision, EndReason, MessageKind, RulingKind, Source
 from workshop.pack.case import Case
+from workshop.pack.fixture import Step
 from workshop.pack.load import load_pack
 from workshop.pack.pack import Pack
 
@@ -147,9 +149,13 @@ def _request(of, state, add, number, message, position, ask):  # type: ignore[no
 
 def practice(of: Case, agent_id: str) -> list[list[Ask]]:
     """Messages of a practice agent, read from the fences of its script."""
-    agent = next(agent for agent in of.fixture.agents if agent.id == agent_id)
+    return stepped(next(agent for agent in of.fixture.agents if agent.id == agent_id).steps)
+
+
+def stepped(steps: Iterable[Step]) -> list[list[Ask]]:
+    """Messages of a script's steps, read from their fences."""
     messages: list[list[Ask]] = []
-    for step in agent.steps:
+    for step in steps:
         asks: list[Ask] = []
         for fence in FENCE.findall(step.message):
             try:

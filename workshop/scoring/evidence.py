@@ -9,9 +9,13 @@ from workshop.pack.case import Case
 from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.claims import Found, against, found_in
 from workshop.scoring.language import foreign
+from workshop.scoring.second_reader import Wording
 from workshop.scoring.text import Text
 
 _SHOWN = 160
+_EXACT = ("id", "figure", "count", "rows", "target")
+"""Kinds of claims that a receipt settles by a figure or a name, however they are worded."""
+
 _SENTENCE = re.compile(r"(?!that |what |something that ).*\b(?:was|were|went|happened|did not)\b")
 
 
@@ -24,12 +28,15 @@ def evidence(case: Case, record: AttemptRecord, text: Text | None, read: Found |
         return ProposalBody(verdict=Proposed.NOT_MEASURABLE, reason="There is no final answer, so nothing was claimed.")
     made = (read or found_in(case, record, text)).claims
     answer = (record.answer_seq,) if record.answer_seq is not None else ()
+    wording = Wording(case, record, text)
     wrong = against(made)
     if wrong:
         first = wrong[0]
+        doubt = "" if any(claim.kind in _EXACT for claim in wrong) else wording.against_fail()
+        reason = _against(first)
         return ProposalBody(
-            verdict=Proposed.FAIL,
-            reason=_against(first),
+            verdict=Proposed.UNDECIDED if doubt else Proposed.FAIL,
+            reason=f"{reason} But {quoted(doubt)} is worded as true answers are here. Read it." if doubt else reason,
             events=tuple(dict.fromkeys((*answer, *(seq for claim in wrong for seq in claim.events)))),
             words=tuple(dict.fromkeys(_short(claim.words) for claim in wrong)),
         )
@@ -46,6 +53,10 @@ def evidence(case: Case, record: AttemptRecord, text: Text | None, read: Found |
         return ProposalBody(
             verdict=Proposed.UNDECIDED, reason="The answer is not in English; a person must read it.", events=answer
         )
+    doubt = wording.against_pass()
+    if doubt:
+        reason = f"No rule finds a false claim, but {quoted(doubt)} is worded as false ones are here. Read it."
+        return ProposalBody(verdict=Proposed.UNDECIDED, reason=reason, events=answer, words=(_short(doubt),))
     proven = [claim for claim in made if claim.status is ClaimStatus.PROVEN]
     events = tuple(dict.fromkeys((*answer, *(seq for claim in proven for seq in claim.events))))
     reason = "Every claim in the answer has a receipt." if proven else "The answer claims nothing that needs a receipt."

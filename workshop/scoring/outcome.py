@@ -47,7 +47,7 @@ def outcome(case: Case, record: AttemptRecord, text: Text | None, read: Found | 
     if text is None:
         return ProposalBody(verdict=Proposed.FAIL, reason="The attempt ended without a final answer.")
     read = read or found_in(case, record, text)
-    state = [*_receipts(case, record), *_end_state(case, record)]
+    state = end_state(case, record)
     said = _answer(case, record, text, read)
     if foreign(text) or retracted(text):
         doubt = "is not in English" if foreign(text) else f"takes something back (“{retracted(text)}”)"
@@ -91,6 +91,11 @@ def _off_script(case: Case, record: AttemptRecord, found: list[Finding]) -> Prop
     return body.model_copy(update={"events": (*body.events, *(seq for one in away for seq in one.seqs))})
 
 
+def end_state(case: Case, record: AttemptRecord) -> list[Finding]:
+    """What the case wants of receipts, counters and stored files, and whether it is so: a finding each, in order."""
+    return [*_receipts(case, record), *_counted(case, record)]
+
+
 def _receipts(case: Case, record: AttemptRecord) -> list[Finding]:
     found: list[Finding] = []
     for receipt in case.outcome.receipts:
@@ -107,7 +112,7 @@ def _receipts(case: Case, record: AttemptRecord) -> list[Finding]:
     return found
 
 
-def _end_state(case: Case, record: AttemptRecord) -> list[Finding]:
+def _counted(case: Case, record: AttemptRecord) -> list[Finding]:
     expect = case.outcome
     found: list[Finding] = []
     for receipt in expect.never:
