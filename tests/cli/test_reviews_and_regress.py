@@ -65,7 +65,7 @@ def three(db_path: Path) -> Path:
 def test_reviews_of_all_sessions_by_due_day_with_what_is_missing(three: Path) -> None:
     found = listed(three)
     assert [(line["agent"], line["state"]) for line in found[:2]] == [("agent-C", "overdue"), ("agent-A", "written")]
-    assert {line["agent"]: line["state"] for line in found[2:]} == {"agent-B": "missing", "agent-D": "incomplete"}
+    assert {line["agent"]: line["state"] for line in found[2:]} == {"agent-B": "missing", "agent-D": "begun"}
     assert all(line["failed"] == ["outcome", "evidence"] for line in found)
     assert found[1]["missing"] == []
     assert "root_cause" in found[0]["missing"]
@@ -97,15 +97,15 @@ def test_no_state_of_a_review_hides_another(db_path: Path) -> None:
     states = {line["agent"]: line["states"] for line in listed(db_path)}
     assert states == {
         "agent-S": ["stale", "overdue", "written"],
-        "agent-I": ["overdue", "incomplete"],
+        "agent-I": ["overdue", "begun"],
         "agent-W": ["overdue", "written"],
-        "agent-O": ["outdated", "overdue", "incomplete"],
+        "agent-O": ["outdated", "overdue", "begun"],
     }
     for state in {state for found in states.values() for state in found}:
         fit = {agent for agent, found in states.items() if state in found}
         assert {line["agent"] for line in listed(db_path, "--state", state)} == fit
     assert all(line["state"] == line["states"][0] for line in listed(db_path))
-    assert all(word in call(db_path, "reviews").stdout for word in ("stale,", "overdue:", "outdated,", "incomplete:"))
+    assert all(word in call(db_path, "reviews").stdout for word in ("stale,", "overdue:", "outdated,", "begun:"))
 
 
 def test_a_failed_attempt_becomes_a_pack_that_lints_and_rehearses(db_path: Path, tmp_path: Path) -> None:
@@ -168,3 +168,25 @@ def test_a_review_that_a_later_fail_is_missing_from_is_stale(three: Path) -> Non
     assert "stale:" in call(three, "reviews", "--state", "stale").stdout
     play(three, "agent-G", {"message": NORTH}, {"answer": ANSWER}, *FAILED, later, {"review": REVIEW})
     assert [one["agent"] for one in listed(three, "--state", "stale")] == ["agent-F"]
+
+
+def test_lines_prefill_as_the_app_does_show_it_and_refuse_a_day_that_is_none(db_path: Path) -> None:
+    lines = [{"answer": ANSWER}, *FAILED, {"view": True}, {"review": {"fix": "a", "due": "soon"}}]
+    lines += [{"review": {"fix": "a", "owner": "Ravi"}, "scorer": "Ben"}, {"view": True}]
+    done = call(db_path, "desk", "--case", "stock-count", "--agent", "agent-A", "--json", lines=lines)
+    out = [json.loads(line) for line in done.stdout.splitlines()]
+    view, refused, saved, after = out[-4:]
+    assert (view["review"]["state"], view["review"]["event"]) == ("none", None)
+    assert "Outcome failed: 41." in view["review"]["fields"]["what_happened"]
+    assert view["review"]["missing"] == ["root_cause", "fix", "owner"]
+    assert "year-month-day, as in 2031-04-30" in refused["error"]
+    assert (saved["review"]["state"], saved["review"]["author"]) == ("begun", "Ben")
+    assert saved["review"]["missing"] == ["root_cause"]
+    assert saved["review"]["fields"]["what_happened"] == view["review"]["fields"]["what_happened"]
+    assert {"what_happened", "ledger_shows"} <= set(saved["review"]["proposed"])
+    assert after["review"] == saved["review"]
+    [line] = listed(db_path)
+    assert (line["states"], line["missing"], line["author"]) == (["begun"], ["root_cause"], "Ben")
+    page = call(db_path, "show").stdout
+    assert "1 of 1 written" not in page
+    assert "is begun, not written; still empty: " in page

@@ -85,7 +85,12 @@ def test_a_fail_asks_for_a_review_and_then_for_the_export(session: Session) -> N
     session.verdict(name, Check.AUTHORITY, Verdict.FAIL, "tried it")
     assert say(session).startswith("Write the failure review of 3 forged-approval, repeat 2:")
     assert say(session, name).startswith("Write the failure review:")
-    session.review(name, {session.pack.rubric.review[0].id: "It tried."})
+    session.review(name, {"root_cause": "model", "due": "2031-04-30"})
+    assert say(session) == (
+        "Finish the failure review of 3 forged-approval, repeat 2: it is begun, Fix and Owner are still empty."
+    )
+    assert say(session, name) == "Finish the failure review: it is begun, Fix and Owner are still empty."
+    session.review(name, {"fix": "a gate", "owner": "Ada"})
     assert say(session).startswith("Open the scorecard")
     session.verdict(name, Check.EVIDENCE, Verdict.FAIL, "no receipt")
     assert say(session) == (

@@ -101,6 +101,11 @@ def void() -> Log:
     return log
 
 
+REQUIRED = ("what_happened", "agent_reported", "ledger_shows", "root_cause", "fix", "owner")
+WRITTEN = dict.fromkeys(REQUIRED, "seen")
+"""A failure review without an empty required field."""
+
+
 def gaps() -> Log:
     """Failed and yet unscored checks, checks that can't be measured, unconfirmed chats, a call that can't be read."""
     log = Log(cases=("stock-count", "injected-ticket"), repeats=6)
@@ -112,7 +117,8 @@ def gaps() -> Log:
             log.ask(name, tool, f'{{"site":{repeat // 6}}}', delay=repeat / 3)
             log.answer(name, name)
             log.score(name, letters)
-    log.review("stock-count.1", root_cause="seen")
+    log.review("stock-count.1", **WRITTEN)
+    log.review("injected-ticket.1", **{**WRITTEN, "owner": " "})
     log.verdict("stock-count.1", Check.EVIDENCE, "F")
     return log
 

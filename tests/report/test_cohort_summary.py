@@ -77,7 +77,7 @@ def test_each_question_of_a_facilitator_has_its_sentence(two: Ledger) -> None:
     assert "Never failed: Authority, Recovery." in short
     assert "Scorers differ and nobody settled it: Evidence 1." in short
     assert "Not served as the case has it: `Jan` 1 of 1 request." in short
-    assert "1 not written, 1 incomplete, 1 about a fail that no longer counts" in short
+    assert "1 not written, 1 begun, 1 about a fail that no longer counts" in short
     assert "Owners: `Ravi`." in short
 
 
@@ -94,13 +94,13 @@ def test_a_case_has_its_number_in_the_pack(two: Ledger) -> None:
 def test_reviews_stand_by_owner_and_due_day_with_what_is_missing(two: Ledger) -> None:
     reviews = only(cohort(two)).reviews
     assert [(one.attempt, one.state, one.owner) for one in reviews] == [
-        ("forged-approval.2", CohortReviewState.INCOMPLETE, "Ravi"),
+        ("forged-approval.2", CohortReviewState.BEGUN, "Ravi"),
         ("forged-approval.1", CohortReviewState.MISSING, ""),
         ("stock-count.2", CohortReviewState.OUTDATED, "Zoe"),
     ]
     assert "fix" in reviews[0].missing
     row = next(line for line in cohort_markdown(cohort(two)).splitlines() if line.startswith("| `Ravi`"))
-    assert "| `2031-05-01` | incomplete: " in row
+    assert "| `2031-05-01` | begun: " in row
     assert "`a \\| cause`" in row
 
 

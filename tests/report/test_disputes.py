@@ -7,6 +7,7 @@ import re
 
 import pytest
 from page_words import page_words
+from proof_samples import WRITTEN
 from pydantic import TypeAdapter
 from session_samples import Log, core, proposal
 
@@ -253,7 +254,7 @@ def test_the_first_page_names_everybody_who_judged() -> None:
     log = Log()
     both = two(log, "PPFN", "PFFN")
     log.settle(both, Check.AUTHORITY, "F", scorer="Mia")
-    log.review(both, root_cause="none given")
+    log.review(both, **{**WRITTEN, "root_cause": "none given"})
     page = markdown(log.card()).split("## Appendix")[0].replace("`", "")
     assert "| Scored by | Ana, Ben; settled by Mia |" in page
     assert "Against the proposal" not in page

@@ -110,8 +110,9 @@ def test_a_failed_check_without_a_review_is_pointed_out() -> None:
     assert log.card().cases[0].attempts[0].review_due
     log.review(attempt, fix="count again", root_cause="the model, the tool")
     [card] = log.card().cases[0].attempts
-    assert not card.review_due
+    assert card.review_due  # begun is not written
     assert card.review is not None
+    assert card.review.missing == ("What happened", "What the agent reported", "What the ledger shows", "Owner")
     assert [(field.label, field.text) for field in card.review.fields] == [
         ("Root cause", "the model, the tool"),
         ("Fix", "count again"),

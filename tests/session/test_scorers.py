@@ -8,6 +8,7 @@ from sitting import begin, north, open_session
 
 from workshop.ledger.ledger import Ledger
 from workshop.ledger.verify import verify
+from workshop.model import events as ev
 from workshop.model.events import BlindEnded, CalibrationNamed, ProposalBody
 from workshop.model.words import Check, ClaimTick, EndReason, Proposed, Source, Verdict, VoidCause
 from workshop.session import NotNow, Session
@@ -259,13 +260,32 @@ def test_a_review_notes_what_was_proposed_and_accepted(session: Session, attempt
     give(session, attempt, "ana", "FPPP", "it is not 41")
     known = prefilled(session.ledger, session.record, session.pack, session.attempt(attempt))
     assert "Outcome failed: it is not 41." in known["what_happened"]
-    session.review(attempt, {"what_happened": known["what_happened"], "fix": "mine"})
-    assert session.record.reviews[attempt].body.proposed == ("what_happened",)
+    session.review(attempt, {"what_happened": known["what_happened"], "fix": "mine"}, "ana")
+    review = session.record.reviews[attempt]
+    assert sorted(review.body.proposed) == sorted(known)  # what nobody gave holds what the ledger knows
+    assert {name: review.body.fields[name] for name in known} == known
+    assert review.author == "ana"
     give(session, attempt, "ana", "P", "it is 41")  # what is proposed now is another text
     session.review(attempt, {"what_happened": known["what_happened"], "fix": "yours"})
-    assert session.record.reviews[attempt].body.proposed == ("what_happened",)
+    assert sorted(session.record.reviews[attempt].body.proposed) == sorted(known)
     session.review(attempt, {"what_happened": "mine"})
-    assert session.record.reviews[attempt].body.proposed == ()
+    assert sorted(session.record.reviews[attempt].body.proposed) == sorted(set(known) - {"what_happened"})
+    before = session.record.seq
+    for day in ("soon", "20310430", "2031-W05-2", "30.4.2031", "2031-02-30"):
+        with pytest.raises(NotNow, match="year-month-day, as in 2031-04-30"):
+            session.review(attempt, {"due": day})
+    assert session.record.seq == before
+    session.review(attempt, {"due": "2031-04-30"})
+    session.review(attempt, {"due": ""})
+
+
+def test_a_free_text_of_before_stays_readable_as_a_due_day(session: Session, attempt: str) -> None:
+    old = ev.ReviewSaved(attempt=attempt, fields={"due": "soon"})
+    session._write(attempt, [old], {})
+    session.review(attempt, {"due": "soon", "fix": "mine"})
+    assert session.record.reviews[attempt].body.fields["due"] == "soon"
+    with pytest.raises(NotNow, match="year-month-day"):
+        session.review(attempt, {"due": "later"})
 
 
 def test_a_changed_verdict_needs_a_reason_of_its_own(session: Session, attempt: str) -> None:

@@ -18,6 +18,7 @@ from workshop.tui.scorecard_words import failed_line
 from workshop.tui.widgets.choices import Choices
 
 NAME = "injected-ticket.1"
+WHOLE = {"what_happened": "it mailed", "root_cause": "model", "fix": "a gate", "owner": "Ada"}
 
 
 def _app(folder: Path) -> WorkshopApp:
@@ -107,7 +108,7 @@ async def test_a_review_is_saved_by_mouse_and_a_second_press_saves_once(tmp_path
         app.go("review", attempt=NAME)
         await until(pilot, lambda: _ready(app))
         for box in app.screen.query(ReviewBox):
-            if not box.text:
+            if not box.text and box.field.id != "due":
                 box.query_one(TextArea).text = "x"
         before = session.record.seq
         await pilot.click(Choices, offset=(6, 1))
@@ -135,20 +136,20 @@ async def test_a_proposed_text_names_its_events_until_a_person_types(tmp_path: P
         _box(app, "ledger_shows").area.text = "It mailed."
         await until(pilot, lambda: "typed by a person, kept as a draft" in screen_text(app))
         for box in app.screen.query(ReviewBox):
-            if not box.text:
+            if not box.text and box.field.id != "due":
                 box.area.text = "not known"
         await pilot.press("ctrl+s", "enter")
         await until(pilot, lambda: NAME in session.record.reviews and not app.acts.running)
         await quiet(app, pilot)
         seq = session.record.reviews[NAME].seq
-        assert f"saved #{seq}, typed by a person" in screen_text(app)
-        assert f"saved #{seq}, proposed, accepted unchanged" in " ".join(screen_text(app).split())
+        assert f"saved #{seq} by Ada, typed by a person" in screen_text(app)
+        assert f"saved #{seq} by Ada, proposed, accepted unchanged" in " ".join(screen_text(app).split())
         session.verdict(NAME, Check.RECOVERY, Verdict.FAIL, "it went on")  # from now on other texts are proposed
         app.back()
         app.go("review", attempt=NAME)
         await until(pilot, lambda: _ready(app))
         assert _box(app, "what_happened").is_proposal
-        assert f"saved #{seq}, proposed, accepted unchanged" in " ".join(screen_text(app).split())
+        assert f"saved #{seq} by Ada, proposed, accepted unchanged" in " ".join(screen_text(app).split())
         assert not _box(app, "ledger_shows").is_proposal
         text = " ".join(screen_text(app).split())
         assert f"this review (#{seq}) was saved before Recovery failed (#{seq + 1}); it does not cover it." in text
@@ -170,7 +171,7 @@ async def test_after_saving_the_next_step_of_the_session_is_offered(tmp_path: Pa
         app.go("review", attempt=NAME)
         await until(pilot, lambda: _ready(app))
         for box in app.screen.query(ReviewBox):
-            if not box.text:
+            if not box.text and box.field.id != "due":
                 box.area.text = "not known"
         await pilot.press("ctrl+s", "enter")
         await until(pilot, lambda: NAME in session.record.reviews and not app.acts.running)
@@ -187,7 +188,7 @@ async def test_a_review_of_a_superseded_fail_says_so(tmp_path: Path) -> None:
     session = app.session
     assert session is not None
     fail = session.record.standing(NAME)[Check.AUTHORITY].seq
-    session.review(NAME, {"what_happened": "it mailed"})
+    session.review(NAME, WHOLE)
     review = session.record.reviews[NAME].seq
     async with app.run_test(size=(120, 40)) as pilot:
         app.go("review", attempt=NAME)
@@ -227,7 +228,7 @@ async def test_a_review_older_than_a_fail_is_nowhere_called_done(tmp_path: Path)
     app = _app(tmp_path)
     session = app.session
     assert session is not None
-    session.review(NAME, {"what_happened": "it mailed"})
+    session.review(NAME, WHOLE)
     before = load_attempt(session, session.record, NAME)
     assert "saved already" in settled_options(before, Check.RECOVERY, "Ada")[0].why
     session.verdict(NAME, Check.RECOVERY, Verdict.FAIL, "it went on")
@@ -263,4 +264,28 @@ async def test_the_keys_are_in_the_first_needed_field_that_is_empty_and_ctrl_n_g
             assert app.focused is box.area
         await pilot.press("ctrl+n")
         assert app.focused is missing[0].area
+    session.close()
+
+
+async def test_a_due_day_that_is_none_is_refused_at_its_field_and_the_author_is_kept(tmp_path: Path) -> None:
+    app = _app(tmp_path)
+    session = app.session
+    assert session is not None
+    session.review(NAME, {"root_cause": "model"})  # begun: fix and owner are empty
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.go("board")
+        await until(pilot, lambda: "review begun" in " ".join(screen_text(app).split()))
+        app.drafts.keep(session.log_id, "", "score.scorer", "Ben")
+        app.go("review", attempt=NAME)
+        await until(pilot, lambda: _ready(app) and app.focused is _box(app, "fix").area)
+        _box(app, "fix").area.text, _box(app, "owner").area.text, _box(app, "due").area.text = "a gate", "Ada", "soon"
+        await pilot.press("ctrl+s", "enter")
+        await until(pilot, lambda: app.focused is _box(app, "due").area)
+        assert "The due day is written year-month-day, as in 2031-04-30" in screen_text(app)
+        _box(app, "due").area.text = "2031-04-30"
+        await pilot.press("ctrl+s", "enter")
+        await until(pilot, lambda: session.record.reviews[NAME].body.fields["due"] == "2031-04-30")
+        await quiet(app, pilot)
+        assert session.record.reviews[NAME].author == "Ben"
+        assert f"saved #{session.record.reviews[NAME].seq} by Ben" in screen_text(app)
     session.close()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import BinaryIO, TextIO
 
 from workshop.cli.line_values import BadLine, bytes_of, flag_of, need_true, number_of, object_of, one_of, text_of
-from workshop.cli.view import view_json
+from workshop.cli.view import review_json, view_json
 from workshop.intake import doubt_words
 from workshop.ledger.errors import LedgerError
 from workshop.model.attempt import AttemptRecord
@@ -49,6 +49,7 @@ COMPANIONS = {
     "adjudicate": {"value", "reason", "scorer"},
     "claim": {"status", "events", "reason", "scorer"},
     "withdraw": {"reason", "scorer"},
+    "review": {"scorer"},
 }
 
 
@@ -116,7 +117,7 @@ class JsonLines:
         value = object_of(line)
         if "view" in value and set(value) <= {"view", "scorer"}:
             need_true(value, "view")
-            self._print(view_json(self._session.visible_to(self._attempt, self._who(value))))
+            self._print(view_json(self._session, self._session.visible_to(self._attempt, self._who(value))))
             return
         verbs = [key for key in value if key in self._acts]
         if len(verbs) != 1:
@@ -243,7 +244,8 @@ class JsonLines:
         fields = value["review"]
         if not isinstance(fields, dict) or not fields:
             raise BadLine("review takes an object of field: text")
-        return self._session.review(self._attempt, {name: text_of(fields, name) for name in fields})
+        texts = {name: text_of(fields, name) for name in fields}
+        return self._session.review(self._attempt, texts, self._who(value))
 
     # ------------------------------------------------------------------ the lines out
 
@@ -258,6 +260,7 @@ class JsonLines:
             "rulings": [_ruling_json(ruled) for ruled in step.rulings],
             "reply": step.reply,
             "counters": self._counters(step),
+            **({"review": review_json(self._session, self._attempt)} if verb == "review" else {}),
             **({"candidates": _candidates_json(step.record)} if awaiting is Awaiting.CONFIRMATION else {}),
         }
 

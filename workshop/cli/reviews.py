@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 @click.option("--due-by", type=click.DateTime(["%Y-%m-%d"]), help="Only those due on this day or before.")
 @click.option(
     "--state",
-    type=click.Choice(["missing", "incomplete", "overdue", "stale", "written", "outdated"]),
-    help="missing: a check failed and nothing was written; incomplete: a required field is empty; written: none is; "
+    type=click.Choice(["missing", "begun", "overdue", "stale", "written", "outdated"]),
+    help="missing: a check failed and nothing was written; begun: a required field is empty; written: none is; "
     "overdue: its due day is past; stale: a check failed later that it doesn't cover; outdated: the fail it was "
     "written for no longer counts. Several may hold, and each is found by its own name.",
 )
@@ -74,4 +74,5 @@ def _state_words(line: "ReviewLine") -> str:
     why = "; ".join(", ".join(words) for words in (uncovered, missing) if words)
     # That nothing is missing goes without saying where more is to be said.
     states = [one.value for one in line.states if one.value != "written" or len(line.states) == 1]
-    return ", ".join(states) + (f": {why}" if why else "")
+    by = f", by {line.author}" if line.author else ""
+    return ", ".join(states) + (f": {why}" if why else "") + by

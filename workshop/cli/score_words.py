@@ -216,8 +216,8 @@ class ScoreWords:
             self._say("not shown: a failure review tells what others decided; it waits until your four are given")
             return
         saved = self._session.record.reviews.get(self._attempt)
-        kept = saved.body.fields if saved is not None else {}
-        fields = {}
+        kept = {**self._session.review_known(self._attempt), **(saved.body.fields if saved is not None else {})}
+        fields: dict[str, str] = {}
         for field in self._session.pack.rubric.review:
             now = f"\n  now: {kept[field.id]}" if kept.get(field.id) else ""
             text = self._line_for(f"{field.label}: {field.help}{now}\n  (an empty line leaves it as it is)")
@@ -226,7 +226,11 @@ class ScoreWords:
         if not fields:
             self._say("nothing was changed")
             return
-        self._act(lambda: self._session.review(self._attempt, fields))
+        if self._act(lambda: self._session.review(self._attempt, fields, self._scorer)):
+            texts = self._session.record.reviews[self._attempt].body.fields
+            required = (one for one in self._session.pack.rubric.review if one.required)
+            if empty := [one.label for one in required if not texts.get(one.id, "").strip()]:
+                self._say(f"the review is begun, not written; still empty: {', '.join(empty)}")
 
     def _unblind(self, rest: str) -> None:
         reason = self._line_for("Why? (may be empty for your own)")

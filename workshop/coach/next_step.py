@@ -51,7 +51,7 @@ def next_step(session: SessionRecord, pack: Pack, attempt: str | None = None) ->
     case = pack.case(record.case) if record is not None else None
     if record is None or case is None:
         return next_in_session(session, pack).sentence
-    return _of_attempt(session, case, record)
+    return _of_attempt(session, pack, case, record)
 
 
 def next_in_session(session: SessionRecord, pack: Pack) -> NextInSession:
@@ -75,12 +75,14 @@ def next_in_session(session: SessionRecord, pack: Pack) -> NextInSession:
         said = f"Play {full_name(pack, case)}, repeat {repeat}: the next one planned, about {case.minutes} minutes."
         return NextInSession(Kind.PLAY, "", said, case.id, repeat)
     for record in session.attempts.values():
-        if review_due(session, record):
+        if review_due(session, pack, record):
             known = pack.case(record.case)
             name = repeat_name(pack, known, record.repeat) if known is not None else record.attempt
             said = f"Write the failure review of {name}: a failed check needs a cause and a fix."
             if failed := _failed_since_review(session, record):
                 said = f"Bring the failure review of {name} up to date: {failed} failed after it was written."
+            elif empty := _empty(session, pack, record):
+                said = f"Finish the failure review of {name}: it is begun, {empty}."
             return NextInSession(Kind.REVIEW, record.attempt, said)
     for record in session.attempts.values():
         if not record.practice_agent and record.awaiting is Awaiting.SCORING and _only_disputed(session, record):
@@ -106,13 +108,32 @@ def _only_disputed(session: SessionRecord, record: AttemptRecord) -> bool:
     return bool(left.disputed) and not left.unscored
 
 
-def review_due(session: SessionRecord, record: AttemptRecord) -> bool:
-    """Whether a check failed that no failure review covers."""
+def review_due(session: SessionRecord, pack: Pack, record: AttemptRecord) -> bool:
+    """Whether a check failed that no failure review covers; one with empty required fields is only begun."""
     if record.practice_agent or record.awaiting is not Awaiting.SCORING:
         return False
-    if record.attempt in session.reviews:
-        return bool(_failed_since_review(session, record))
-    return Verdict.FAIL in verdicts_of(session, record.attempt).values()
+    if record.attempt in session.reviews and _failed_since_review(session, record):
+        return True
+    whole = record.attempt in session.reviews and not _empty(session, pack, record)
+    return not whole and Verdict.FAIL in verdicts_of(session, record.attempt).values()
+
+
+def review_begun(session: SessionRecord, pack: Pack, record: AttemptRecord) -> bool:
+    """Whether a failure review was saved that leaves a required field empty."""
+    return bool(_empty(session, pack, record))
+
+
+def _empty(session: SessionRecord, pack: Pack, record: AttemptRecord) -> str:
+    """The required fields that the review which was saved leaves empty: "Fix and Owner are empty"; "" for none."""
+    review = session.reviews.get(record.attempt)
+    if review is None:
+        return ""
+    labels = [
+        one.label for one in pack.rubric.review if one.required and not review.body.fields.get(one.id, "").strip()
+    ]
+    *first, last = labels or [""]
+    names = f"{', '.join(first)} and {last}" if first else last
+    return f"{names} {'are' if first else 'is'} still empty" if last else ""
 
 
 def _failed_since_review(session: SessionRecord, record: AttemptRecord) -> str:
@@ -124,7 +145,7 @@ def _failed_since_review(session: SessionRecord, record: AttemptRecord) -> str:
     return " and ".join(check.value.capitalize() for check in failed)
 
 
-def _of_attempt(session: SessionRecord, case: Case, record: AttemptRecord) -> str:
+def _of_attempt(session: SessionRecord, pack: Pack, case: Case, record: AttemptRecord) -> str:
     match record.awaiting:
         case Awaiting.BRIEF:
             return (
@@ -150,7 +171,7 @@ def _of_attempt(session: SessionRecord, case: Case, record: AttemptRecord) -> st
                 return "Serve the reply: the practice agent gets it by itself, and it becomes part of the record."
             return "Serve the reply and hand it over word for word: from then on it is part of the record."
         case Awaiting.SCORING:
-            return _scoring(session, record)
+            return _scoring(session, pack, record)
         case Awaiting.NOTHING:
             if record.voided is not None:
                 return "This attempt is void and in no denominator; play the repeat again from the board."
@@ -186,7 +207,7 @@ def _approval(case: Case, record: AttemptRecord) -> str:
     return f"{_SCRIPT[script.decision]}{why}: {_CHOOSE[script.decision]}, another answer is marked off-script."
 
 
-def _scoring(session: SessionRecord, record: AttemptRecord) -> str:
+def _scoring(session: SessionRecord, pack: Pack, record: AttemptRecord) -> str:
     if record.practice_agent:
         return "Compare the proposals with what this practice agent is meant to show; it is never pooled."
     left = left_of(session, record)
@@ -198,6 +219,8 @@ def _scoring(session: SessionRecord, record: AttemptRecord) -> str:
         return f"Decide {first}: read the proposal and its evidence first, then give your own verdict."
     if failed := _failed_since_review(session, record):
         return f"Bring the failure review up to date: {failed} failed after it was written."
-    if review_due(session, record):
+    if empty := _empty(session, pack, record):
+        return f"Finish the failure review: it is begun, {empty}."
+    if review_due(session, pack, record):
         return "Write the failure review: a failed check needs a cause and a fix while it is fresh."
     return "All four checks are scored: go back to the board for the next attempt."

@@ -10,6 +10,8 @@ from workshop.model.words import Check
 
 HOLDER_GONE = "the last holder is gone"
 """Reason of a SessionTaken where nobody had the session open any more."""
+NOBODY = "operator"
+"""Actor of a failure review in logs from before its author was kept."""
 NOT_OPEN = "the app was closed"
 """Reason of the pause that such a SessionTaken stands for: from the event before it to itself."""
 
@@ -21,6 +23,11 @@ class ReviewRecord:
     seq: int
     at: str
     body: ev.ReviewSaved
+
+    @property
+    def author(self) -> str:
+        """Who saved it; "" in a log from before that was kept."""
+        return "" if self.body.actor == NOBODY else self.body.actor
 
 
 @dataclass(slots=True)

@@ -137,7 +137,7 @@ def _said(
         blind_ended=opinions.blind_ended(session, record.attempt),
         added_claims=opinions.added_claims(session, record.attempt),
         review=review,
-        review_due=review is None and Verdict.FAIL in given.values() and finished,
+        review_due=Verdict.FAIL in given.values() and finished and (review is None or not review.written),
     )
 
 
@@ -296,6 +296,8 @@ def _review(
     return ReviewCard(
         event=found.seq,
         at=found.at,
+        author=found.author,
+        missing=tuple(one.label for one in pack.rubric.review if one.required and not texts.get(one.id, "").strip()),
         fields=tuple(ReviewField(id=n, label=labels.get(n, n), text=texts[n], proposed=n in proposed) for n in order),
         about=tuple(about),
         outdated=tuple(event for event, check in about.items() if check not in checks),

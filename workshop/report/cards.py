@@ -237,13 +237,22 @@ class ReviewCard(Part):
 
     event: int
     at: str
-    fields: tuple[ReviewField, ...]
+    author: Annotated[str, Field(description="who saved it; empty in logs from before that was kept")] = ""
+    fields: tuple[ReviewField, ...] = ()
+    missing: Annotated[
+        tuple[str, ...], Field(description="labels of required fields that are empty: it is begun, not written")
+    ] = ()
     about: Annotated[Events, Field(description="verdicts of fail that stood when it was written")] = ()
     outdated: Annotated[Events, Field(description="of these the ones that no longer stand")] = ()
     later: Annotated[
         Events,
         Field(description="verdicts of fail that count now and came after it, on checks that had not failed then"),
     ] = ()
+
+    @property
+    def written(self) -> bool:
+        """No required field is empty, and it covers every check that failed."""
+        return not self.missing and not self.later
 
 
 @part
@@ -280,7 +289,7 @@ class AttemptCard(Part):
     added_claims: tuple[AddedClaim, ...] = ()
     fidelity: Fidelity
     review: ReviewCard | None
-    review_due: Annotated[bool, Field(description="a check failed and no review was written")]
+    review_due: Annotated[bool, Field(description="a check failed and no review that is written covers it")]
     proven: Annotated[
         bool, Field(description="the log's chain holds for every row it rests on, or was not found broken")
     ]

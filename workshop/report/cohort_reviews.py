@@ -17,7 +17,7 @@ def session_reviews(
 ) -> list[CohortReview]:
     """The failed attempts of a session, each with its review, and reviews whose fail is gone.
 
-    `saved` are the session's reviews by attempt, `required` the fields without which one is incomplete.
+    `saved` are the session's reviews by attempt, `required` the fields without which one is begun and not written.
     """
     found = []
     for attempt in attempts:
@@ -69,4 +69,4 @@ def _state(review: SavedReview | None, missing: tuple[str, ...], *, failed: bool
         return CohortReviewState.OUTDATED
     if review.uncovered:
         return CohortReviewState.STALE
-    return CohortReviewState.INCOMPLETE if missing else CohortReviewState.WRITTEN
+    return CohortReviewState.BEGUN if missing else CohortReviewState.WRITTEN

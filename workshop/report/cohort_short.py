@@ -100,7 +100,7 @@ def counted(number: int, what: str) -> str:
 
 STATES = {
     CohortReviewState.MISSING: "not written",
-    CohortReviewState.INCOMPLETE: "incomplete",
+    CohortReviewState.BEGUN: "begun",
     CohortReviewState.STALE: "not covering a later fail",
     CohortReviewState.WRITTEN: "written",
     CohortReviewState.OUTDATED: "about a fail that no longer counts",

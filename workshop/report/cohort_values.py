@@ -59,7 +59,7 @@ class CohortReviewState(StrEnum):
     """Where the review of a failed attempt stands. Whether it is overdue depends on the day one asks."""
 
     MISSING = "missing"
-    INCOMPLETE = "incomplete"
+    BEGUN = "begun"
     STALE = "stale"
     WRITTEN = "written"
     OUTDATED = "outdated"

@@ -132,5 +132,8 @@ def _review(attempt: AttemptCard, shown: Shown) -> Iterator[str]:
         return
     fields = [one for one in attempt.review.fields if one.id in _ROOM_FIELDS and one.text]
     yield from (f"{shown(field.label)}: {shown(field.text)}" for field in fields)
-    yield f"The failure review stands with the attempt (event {attempt.review.event})."
+    by = f", by {shown(attempt.review.author)}" if attempt.review.author else ""
+    yield f"The failure review stands with the attempt (event {attempt.review.event}{by})."
+    if attempt.review.missing:
+        yield f"It is begun, not written; still empty: {', '.join(map(shown, attempt.review.missing))}."
     yield from (f"Mind that {words}" for words in review_words(attempt))

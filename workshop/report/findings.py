@@ -85,8 +85,10 @@ def stopped_words(card: Scorecard, shown: Shown) -> Iterator[str]:
 def reviews_written(card: Scorecard) -> str:
     """How many failed attempts have a failure review that covers them, "" where none failed."""
     failed = failed_attempts(card)
-    written = sum(one.review is not None and not one.review.later for one in failed)
-    text = f"Failure reviews, which name cause, fix, owner and due day: {written} of {len(failed)} written."
+    written = sum(one.review is not None and one.review.written for one in failed)
+    begun = sum(one.review is not None and bool(one.review.missing) for one in failed)
+    more = f", {begun} begun" if begun else ""
+    text = f"Failure reviews, which name cause, fix, owner and due day: {written} of {len(failed)} written{more}."
     return text if failed else ""
 
 
@@ -104,6 +106,10 @@ def to_do(card: Scorecard, shown: Shown) -> Iterator[str]:
     due = [shown(one.attempt) for one in failed_attempts(card) if one.review is None or one.review.later]
     if due:
         yield f"No failure review covers the failure of {', '.join(due)}."
+    for one in failed_attempts(card):
+        if one.review is not None and one.review.missing:
+            empty = ", ".join(map(shown, one.review.missing))
+            yield f"The failure review of {shown(one.attempt)} is begun, not written; still empty: {empty}."
     differ = [(one, score) for case in card.cases for one in played(case) for score in one.scores if score.disputed]
     if differ:
         disputed = ", ".join(f"{check_word(score.check)} of {shown(one.attempt)}" for one, score in differ)

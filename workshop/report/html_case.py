@@ -276,7 +276,10 @@ def _review(attempt: AttemptCard) -> Iterator[str]:
         if attempt.review_due:
             yield "<p><b>Failure review</b>: a check failed and none was written.</p>"
         return
-    yield f"<p>{anchors([review.event])}<b>Failure review</b> (event {review.event}, {h(when(review.at))}):</p>"
+    at = f"event {review.event}, {h(when(review.at))}" + (f", by {said(review.author)}" if review.author else "")
+    yield f"<p>{anchors([review.event])}<b>Failure review</b> ({at}):</p>"
+    if review.missing:
+        yield f"<p>It is begun, not written; still empty: {', '.join(map(said, review.missing))}.</p>"
     yield from (f"<p>Mind that {words}</p>" for words in review_words(attempt))
     fields = "".join(
         f"<dt>{said(f.label)}{ACCEPTED if f.proposed else ''}</dt><dd><pre>{h(f.text)}</pre></dd>"

@@ -284,7 +284,10 @@ def _adjudication_row(attempt: AttemptCard, one: Adjudication) -> tuple[str, ...
 
 def _review(attempt: AttemptCard) -> Iterator[str]:
     if attempt.review is not None:
-        yield f"**Failure review** (event {attempt.review.event}, {code(when(attempt.review.at))}):"
+        by = f", by {code(attempt.review.author)}" if attempt.review.author else ""
+        yield f"**Failure review** (event {attempt.review.event}, {code(when(attempt.review.at))}{by}):"
+        if attempt.review.missing:
+            yield f"It is begun, not written; still empty: {', '.join(map(code, attempt.review.missing))}."
         yield from (f"Mind that {words}" for words in review_words(attempt))
         for field in attempt.review.fields:
             if field.text:

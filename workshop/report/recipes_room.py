@@ -156,8 +156,10 @@ def _reviews(card: Scorecard) -> Iterator[Recipe]:
     text = f"- {reviews_written(card)}"
     if failed_attempts(card):
         failed = records.those(records.EVERY, records.ANY_FAILED)
-        yield sentence(text).count("written", f"{failed}.review | [?!later]")
+        yield sentence(text).count("written", f"{failed}.review | [?!later && !missing]")
         yield sentence(text).count("failed attempts", failed)
+        if "begun" in text:
+            yield sentence(text).count("begun", f"{failed}.review | [?missing]")
 
 
 def _stopped(row: Row, case: CaseCard) -> Iterator[Recipe]:

@@ -1,11 +1,13 @@
 """Failure reviews across sessions: by cause, owner, due day and state; failed attempts without one included."""
 
+import re
 from collections.abc import Iterator
 from datetime import date
 from enum import StrEnum
 
 from workshop.ledger.reading import LedgerReader
 from workshop.model import events as ev
+from workshop.model.session_record import NOBODY
 from workshop.model.verdict_book import VerdictBook
 from workshop.model.words import Check, Verdict
 from workshop.pack.load import thaw
@@ -17,11 +19,15 @@ _EVENTS = (
 )  # fmt: skip
 
 
+_DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+
+
 class ReviewState(StrEnum):
     """Where the review of a failed attempt stands; several may hold. Nobody here knows whether a fix was made."""
 
     MISSING = "missing"
-    INCOMPLETE = "incomplete"
+    BEGUN = "begun"
+    """A required field is empty."""
     OVERDUE = "overdue"
     WRITTEN = "written"
     STALE = "stale"
@@ -48,6 +54,7 @@ class ReviewLine(Value):
     fix: str
     owner: str
     due: str
+    author: str
     event: int | None
 
 
@@ -68,6 +75,7 @@ def _session(
     book, opened = VerdictBook(), None
     attempts: dict[str, str] = {}
     saved: dict[str, tuple[int, dict[str, str]]] = {}
+    authors: dict[str, str] = {}
     for row in ledger.iter_rows([log_id], only=_EVENTS):
         match row.body:
             case ev.SessionOpened():
@@ -78,6 +86,7 @@ def _session(
                 attempts.pop(row.body.attempt, None)
             case ev.ReviewSaved():
                 saved[row.body.attempt] = (row.seq, row.body.fields)
+                authors[row.body.attempt] = "" if row.body.actor == NOBODY else row.body.actor
             case ev.VerdictGiven() | ev.VerdictCleared() | ev.VerdictAdjudicated():
                 book.apply(row.seq, row.at, row.body)
             case _:
@@ -101,7 +110,7 @@ def _session(
             outdated=not failed,
             stale=bool(uncovered),
             overdue=day is not None and day < today,
-            incomplete=bool(missing),
+            begun=bool(missing),
         )
         yield ReviewLine(
             log_id=log_id,
@@ -117,19 +126,20 @@ def _session(
             fix=fields.get("fix", ""),
             owner=fields.get("owner", ""),
             due=fields.get("due", ""),
+            author=authors.get(attempt, ""),
             event=event,
         )
 
 
-def _states(*, written: bool, outdated: bool, stale: bool, overdue: bool, incomplete: bool) -> tuple[ReviewState, ...]:
+def _states(*, written: bool, outdated: bool, stale: bool, overdue: bool, begun: bool) -> tuple[ReviewState, ...]:
     if not written:
         return (ReviewState.MISSING,)
     found = {
         ReviewState.OUTDATED: outdated,
         ReviewState.STALE: stale,
         ReviewState.OVERDUE: overdue,
-        ReviewState.INCOMPLETE: incomplete,
-        ReviewState.WRITTEN: not incomplete,
+        ReviewState.BEGUN: begun,
+        ReviewState.WRITTEN: not begun,
     }
     return tuple(state for state, holds in found.items() if holds)
 
@@ -137,6 +147,6 @@ def _states(*, written: bool, outdated: bool, stale: bool, overdue: bool, incomp
 def due_day(text: str) -> date | None:
     """The day a review is due, None when the text is no day in the form 2031-04-30."""
     try:
-        return date.fromisoformat(text.strip())
+        return date.fromisoformat(text.strip()) if _DAY.fullmatch(text.strip()) else None
     except ValueError:
         return None

@@ -12,11 +12,15 @@ from workshop.model.visible import visible
 from workshop.model.words import Check, EndReason, Proposed, Verdict
 from workshop.pack.case import Case
 from workshop.pack.pack import Rubric
+from workshop.report.reviews import due_day
 from workshop.session import given
 from workshop.session.errors import NotNow
 
 BLIND_REASON = "a verdict given blind needs a reason"
 CLEAR_REASON = "taking a verdict back needs a reason"
+DUE = "due"
+"""The field of a failure review that holds a day."""
+DUE_REASON = "the due day is written year-month-day, as in 2031-04-30; leave it empty where no day is set"
 
 
 def proposals(case: Case, record: AttemptRecord, texts: Mapping[int, str]) -> dict[Check, ev.ProposalBody]:
@@ -181,6 +185,7 @@ def known_name(session: SessionRecord, name: str) -> str:
     names += [who for _, who in session.book.named.values()]
     names += [one.body.scorer for one in session.book.adjudications]
     names += [one.body.scorer for one in session.book.claims]
+    names += [one.author for one in session.reviews.values() if one.author]
     if not wanted:
         return session.opened.operator
     key = same_name(wanted)
@@ -193,11 +198,13 @@ def review(
     rubric: Rubric,
     fields: Mapping[str, str],
     known: Mapping[str, str],
+    author: str,
 ) -> ev.ReviewSaved:
-    """The row of a failure review, earlier fields kept. Raises NotNow for a field the rubric does not have.
+    """The row of a failure review, earlier fields kept.
 
-    `known` is what the app proposes now: a field that holds it, or still holds what was proposed earlier, is marked as
-    proposed and accepted unchanged.
+    `known` is what the app proposes now: it stands in fields that nobody has given yet. A field that holds it, or still
+    holds what was proposed earlier, is marked as proposed and accepted unchanged. Raises NotNow for a field the rubric
+    does not have, and for a due day that is none.
     """
     need_scorable(record)
     names = [field.id for field in rubric.review]
@@ -206,16 +213,22 @@ def review(
         raise NotNow(f"the failure review has no field {echo_list(unknown)}; it has: {', '.join(names)}")
     earlier = session.reviews.get(record.attempt)
     kept = dict(earlier.body.fields) if earlier else {}
-    now = {**kept, **given.fields(fields)}
+    if fields.get(DUE, "").strip() not in ("", kept.get(DUE, "").strip()) and due_day(fields[DUE]) is None:
+        raise NotNow(DUE_REASON)
+    now = {**known, **kept, **given.fields(fields)}
     before = {name: kept[name] for name in earlier.body.proposed} if earlier else {}
     return ev.ReviewSaved(
+        actor=author,
         attempt=record.attempt,
         fields=now,
         supersedes=earlier.seq if earlier else None,
         proposed=tuple(
             name
             for name, text in now.items()
-            if text.strip() and (_same(text, before.get(name)) or (name in fields and _same(text, known.get(name))))
+            if text.strip()
+            and (
+                _same(text, before.get(name)) or ((name in fields or name not in kept) and _same(text, known.get(name)))
+            )
         ),
     )
 

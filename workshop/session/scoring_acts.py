@@ -20,6 +20,7 @@ from workshop.session.step import Step
 class View:
     """What a scorer may see of an attempt. While `hidden`: their own verdicts and claims, nothing else."""
 
+    attempt: str
     scorer: str
     hidden: bool
     missing: tuple[Check, ...]
@@ -67,6 +68,7 @@ class ScoringActs(ABC):
             return entry.body.attempt == attempt and (not hidden or entry.body.scorer == who)
 
         return View(
+            attempt=attempt,
             scorer=who,
             hidden=hidden,
             missing=tuple(check for check in Check if check not in book.committed(attempt, who)),
@@ -145,10 +147,17 @@ class ScoringActs(ABC):
         body = claim.withdrawn(self.record, self.attempt(attempt), seq, reason.strip(), who)
         return self._write(attempt, [body], {})
 
-    def review(self, attempt: str, fields: dict[str, str]) -> Step:
-        """Save the failure review; fields not named keep what they had. It notes which hold what the app proposed."""
+    def review(self, attempt: str, fields: dict[str, str], author: str = "") -> Step:
+        """Save the failure review; fields not named keep what they had, at first what the ledger knows for them.
+
+        It notes who saved it, and which fields hold what the app proposed.
+        """
         record = self.attempt(attempt)
         score.need_scorable(record)
-        known = prefilled(self.ledger, self.record, self.pack, record)
-        body = score.review(self.record, record, self.pack.rubric, fields, known)
+        known, who = self.review_known(attempt), self.scorer_name(author)
+        body = score.review(self.record, record, self.pack.rubric, fields, known, who)
         return self._write(attempt, [body], {})
+
+    def review_known(self, attempt: str) -> dict[str, str]:
+        """What the ledger knows for the fields of the failure review; it stands in those that nobody gives."""
+        return prefilled(self.ledger, self.record, self.pack, self.attempt(attempt))

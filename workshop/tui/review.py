@@ -17,7 +17,7 @@ from workshop.report.cards import AttemptCard, CheckScore
 from workshop.report.prefill import prefill
 from workshop.session import SessionError, Step
 from workshop.tui.base import WorkshopScreen
-from workshop.tui.review_about import failed_content, proposed_from
+from workshop.tui.review_about import failed_content, proposed_from, saved_words
 from workshop.tui.review_field import ReviewBox
 from workshop.tui.score_next import go_on
 from workshop.tui.score_offer import refused
@@ -143,7 +143,7 @@ class ReviewScreen(WorkshopScreen):
         accepted = {field.id for field in card.review.fields if field.proposed} if card.review else set()
         known = prefill(session.pack.rubric.review, card, session.case_of(self.attempt), session.pack)
         drafts = 0
-        saved = f"saved #{card.review.event}" if card.review is not None else ""
+        saved = saved_words(card.review.event, card.review.author) if card.review is not None else ""
         for box in self._boxes():
             name = box.field.id
             text = known.get(name, "")
@@ -156,7 +156,7 @@ class ReviewScreen(WorkshopScreen):
             else:
                 box.set(kept.get(name, "") if card.review is not None else text, saved)
         self._behind = card.review is not None and bool(card.review.later)
-        self._saved_as = card.review.event if card.review is not None and not drafts and not self._behind else 0
+        self._saved_as = card.review.event if card.review is not None and not drafts and card.review.written else 0
         self.query_one("#failed", Static).update(failed_content(card))
         self._offer()
         self.refresh_lines()
@@ -249,27 +249,36 @@ class ReviewScreen(WorkshopScreen):
         if message.choice.id == "leave":
             self.workshop.back()
             return
-        session, missing = self.workshop.session, self._missing()
+        session, wrong = self.workshop.session, [box for box in self._boxes() if box.wrong]
         if message.choice.id == "on" and session is not None:
             go_on(self.workshop, next_in_session(session.record, session.pack))
             return
-        if missing:
-            for box in missing:
-                box.say("Needed. Write “nobody yet” or “not known” where that is so.")
-            missing[0].area.focus()
+        if wrong:
+            for box in wrong:
+                box.say(box.wrong)
+            wrong[0].area.focus()
             return
         if session is not None:
             fields = {box.field.id: box.text for box in self._boxes()}
-            self.act(lambda: session.review(self.attempt, fields), self._saved, control=self.query_one(Choices))
+            save, by = self.query_one(Choices), self.author
+            self.act(lambda: session.review(self.attempt, fields, by), self._saved, control=save)
+
+    @property
+    def author(self) -> str:
+        """Who saves it: who scores here."""
+        session = self.workshop.session
+        named = self.workshop.drafts.read(session.log_id, "").get("score.scorer", "") if session is not None else ""
+        return named or (session.record.opened.operator if session is not None else "")
 
     def _saved(self, step: Step) -> None:
         session = self.workshop.session
         if session is None:
             return
         self._saved_as, self._behind = step.rows[-1].seq, False
+        author = session.record.reviews[self.attempt].author
         for box in self._boxes():
             self.workshop.drafts.drop(session.log_id, self.attempt, f"review.{box.field.id}")
-            box.set(box.text, f"saved #{self._saved_as}")
+            box.set(box.text, saved_words(step.rows[-1].seq, author))
         self.tell(f"The review was saved, event #{self._saved_as}. It stands in the scorecard and its exports.")
         self._offer()
 

@@ -4,6 +4,7 @@ import re
 
 from textual.content import Content
 
+from workshop.model.visible import visible_line
 from workshop.model.words import Check, Verdict
 from workshop.pack.pack import ReviewField
 from workshop.report.cards import AttemptCard, CheckScore
@@ -22,6 +23,11 @@ def failed_content(card: AttemptCard) -> Content:
         joined((f"{check_word(s.check)} ", "bold"), ("fail  ", "bold $error"), shown(s.reason)) for s in failed
     ] or [shown("No check of this attempt fails: a review is not needed, but it can be written.", "$quiet")]
     return Content("\n").join([*lines, *(joined(("since then  ", "bold $warning"), said) for said in since(card))])
+
+
+def saved_words(event: int, author: str) -> str:
+    """As which event a text stands in the record, and by whom: "saved #31 by Ada"."""
+    return f"saved #{event}" + (f" by {visible_line(author)}" if author else "")
 
 
 def since(card: AttemptCard) -> list[Content]:

@@ -8,6 +8,8 @@ from textual.widgets import Static, TextArea
 
 from workshop.model.visible import visible
 from workshop.pack.pack import ReviewField
+from workshop.report.reviews import due_day
+from workshop.session.score import DUE, DUE_REASON
 from workshop.tui.text import joined, shown
 from workshop.tui.widgets.editor import Editor
 
@@ -51,6 +53,7 @@ class ReviewBox(Vertical):
         self.field = field
         self._proposed = ("", "")
         self._accepted = ""
+        self._kept = ""
 
     def compose(self) -> ComposeResult:
         """Label and help, the text, and what is wrong."""
@@ -81,6 +84,15 @@ class ReviewBox(Vertical):
         self._accepted = text.strip()
 
     @property
+    def wrong(self) -> str:
+        """Why the field can't be saved so, "" when it can. A text of before stays, whatever it is."""
+        if self.field.required and not self.text:
+            return "Needed. Write “nobody yet” or “not known” where that is so."
+        if self.field.id == DUE and self.text not in ("", self._kept) and due_day(self.text) is None:
+            return f"{DUE_REASON[:1].upper()}{DUE_REASON[1:]}."
+        return ""
+
+    @property
     def is_proposal(self) -> bool:
         """The text is what was proposed, letter by letter: nobody put it in their own words."""
         shown_as = (visible(text).strip() for text in (self._proposed[0], self._accepted))
@@ -88,6 +100,8 @@ class ReviewBox(Vertical):
 
     def set(self, text: str, saved: str = "") -> None:
         """Put a text in. `saved` says as which event it stands in the record, "" for not yet."""
+        if saved:
+            self._kept = visible(text).strip()
         with self.prevent(TextArea.Changed):
             self.area.load_text(visible(text))
         self._about(saved)

@@ -1,9 +1,9 @@
 """Failure reviews that wait: due ones, and drafts of them that were typed and not saved."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from workshop.coach import repeat_name, review_due
+from workshop.coach import repeat_name, review_begun, review_due
 from workshop.coach.state import verdicts_of
 from workshop.model.session_record import SessionRecord
 from workshop.model.words import Verdict
@@ -21,13 +21,20 @@ class Waiting:
     name: str
     due: bool
     draft: bool = False
+    begun: bool = False
+    """Saved with a required field empty."""
 
     @property
     def words(self) -> str:
         """What of it waits: "review due, draft kept"; "" for nothing."""
         return ", ".join(
-            word for word, so in (("review due", self.due), ("review draft kept", self.draft)) if so
-        ).replace("due, review draft", "due, draft")
+            word
+            for word, so in (
+                ("review begun" if self.begun else "review due", self.due),
+                ("review draft kept", self.draft),
+            )
+            if so
+        ).replace(", review draft", ", draft")
 
 
 def failed_attempts(record: SessionRecord, pack: Pack) -> list[Waiting]:
@@ -40,16 +47,14 @@ def failed_attempts(record: SessionRecord, pack: Pack) -> list[Waiting]:
         blind = any(name == attempt.attempt and record.book.blind(name, who) for name, who in record.book.begun)
         if not blind and Verdict.FAIL in verdicts_of(record, attempt.attempt).values():
             name = repeat_name(pack, case, attempt.repeat)
-            found.append(Waiting(attempt.attempt, name, review_due(record, attempt)))
+            begun = review_begun(record, pack, attempt)
+            found.append(Waiting(attempt.attempt, name, review_due(record, pack, attempt), begun=begun))
     return found
 
 
 def with_drafts(failed: list[Waiting], read: Read) -> list[Waiting]:
     """Those of which something waits. Errors of `read` go through."""
-    looked = [
-        Waiting(one.attempt, one.name, one.due, any(field.startswith("review.") for field in read(one.attempt)))
-        for one in failed
-    ]
+    looked = [replace(one, draft=any(field.startswith("review.") for field in read(one.attempt))) for one in failed]
     return [one for one in looked if one.words]
 
 

@@ -38,7 +38,9 @@ def settled_options(card: AttemptCard, check: Check, scorer: str, onward: NextIn
         why, note = "a check failed: write down cause and fix", "due"
         if card.review:
             why, note = "saved already; look at it or change it", ""
-        if card.review and card.review.later:
+        if card.review and card.review.missing:
+            why, note = f"it is begun; still empty: {', '.join(card.review.missing)}", "begun"
+        elif card.review and card.review.later:
             why, note = "it was saved before a check failed that it does not cover", "due again"
         review = Option(REVIEW, "Failure review", note=note, why=why, confirm=False)
         if note or onward is None:

@@ -57,7 +57,9 @@ def failed_attempts(card: Scorecard) -> list[tuple[str, AttemptCard]]:
 def failed_line(name: str, attempt: AttemptCard, width: int) -> Content:
     """One attempt with what failed, and whether its review was written."""
     failed = ", ".join(check_word(score.check) for score in attempt.scores if score.verdict is Verdict.FAIL)
-    if attempt.review is not None and attempt.review.later:
+    if attempt.review is not None and attempt.review.missing:
+        review = (f"review begun, #{attempt.review.event}", "bold $warning")
+    elif attempt.review is not None and attempt.review.later:
         review = (f"review #{attempt.review.event} misses a later fail", "bold $warning")
     elif attempt.review is not None:
         review = (f"review saved, #{attempt.review.event}", "$quiet")
