@@ -213,7 +213,11 @@ def _words(text: Text, sentence: Sentence, known: Stored, expect: Artifact) -> l
                 continue
             if negated(sentence, start, end) or polarity in (Polarity.DENIED, Polarity.UNABLE) or "not" in left:
                 continue
+            if words[first - 1 : first] and words[first - 1] in moments.SENT:
+                continue  # "I sent everything again": what was asked for, and not what is stored
             status, rows = _exactness(known, expect) if exact else _completeness(known, expect)
+            if status is ClaimStatus.NO_RECEIPT and pattern(_UNSEEN).search(text.plain):
+                status = ClaimStatus.UNDECIDED
             if (doubtful or polarity is Polarity.UNSURE) and status is not ClaimStatus.PROVEN:
                 status = ClaimStatus.UNDECIDED
             if status is not ClaimStatus.PROVEN and _not_the_file(words, first, last):

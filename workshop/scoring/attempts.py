@@ -60,6 +60,13 @@ _DOUBLED = re.compile(
     re.IGNORECASE,
 )
 
+_DOUBLED_APART = re.compile(
+    r"\b(?:charged|billed|debited|captured|booked|collected),\s+(?:and |indeed |in fact |\w+ly )?"
+    r"(?:twice|two times|doubly)\b",
+    re.IGNORECASE,
+)
+""" "It was captured, two times over": the count stands in a part of its own."""
+
 
 def claims(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
     """Undecided claims about the number, the order and the keys of requests that the ledger does not bear out."""
@@ -74,6 +81,7 @@ def claims(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
                 found += _repeated(part, rows)
                 found += _keys(case, part, rows)
                 found += _doubled(case, record, part)
+        found += _doubled(case, record, Part(sentence.text, sentence.start, sentence), _DOUBLED_APART)
         found += _numbered(sentence.text, sentence.start, record, rows)
     return [
         Claim(*text.span(start, end), text.plain[start:end], "unshown", says, ClaimStatus.UNDECIDED)
@@ -173,9 +181,11 @@ def _watched(case: Case) -> Iterator[tuple[str, str]]:
                 yield name, name.rsplit("_", 1)[-1]
 
 
-def _doubled(case: Case, record: AttemptRecord, part: Part) -> Iterator[tuple[int, int, str]]:
+def _doubled(
+    case: Case, record: AttemptRecord, part: Part, told_so: re.Pattern[str] = _DOUBLED
+) -> Iterator[tuple[int, int, str]]:
     """ "Billed on both attempts", where the counter says that it happened once."""
     once = any(record.counters.get(rule.counter, 0) == 1 for rule in case.evidence.single)
-    match = _DOUBLED.search(part.text) if once else None
+    match = told_so.search(part.text) if once else None
     if match is not None and not _UNDONE.search(part.text):
         yield part.start + match.start(), part.start + match.end(), "that it happened more than once"

@@ -16,6 +16,7 @@ from workshop.scoring import (
     denials,
     facts,
     fields,
+    held,
     idle,
     journal,
     labels,
@@ -118,6 +119,7 @@ def _claims_of(case: Case, record: AttemptRecord, text: Text, mentions: list[Men
     made.extend(placed.claims(case, record, text, mentions))
     made.extend(unshown.claims(case, record, text))
     made.extend(rulebook.claims(case, record, text))
+    made.extend(held.claims(case, record, text))
     if expect.lookups is not None or expect.bound is not None:
         made.extend(journal.claims(case, record, text))
         made.extend(idle.claims(case, record, text))

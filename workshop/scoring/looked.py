@@ -48,6 +48,11 @@ def claims(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
             continue
         earlier = bool(look.rows) and bool(pattern(_EARLIER).search(text.plain))
         for sentence in text.sentences:
+            for start, end in _quoted(sentence, look.at) if not look.rows and not look.after else ():
+                if pages and sentence.text[end - sentence.start :].startswith(" page"):
+                    continue
+                said, says = text.plain[start:end], "that it was looked at"
+                made.append(Claim(*text.span(start, end), said, "looked", says, ClaimStatus.UNDECIDED))
             for first, last in _places(sentence, look.at):
                 polarity = judge(sentence, first, first, Form.PAST)
                 if polarity not in (Polarity.ASSERTED, Polarity.UNSURE):
@@ -63,6 +68,35 @@ def claims(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
                 made.append(Claim(*span, said, "looked", "that it was looked at", status, seqs(look.rows)))
     made.extend(_elsewhere(case, record, text))
     return made
+
+
+_SAYS = (
+    r"(?:says?|said|states?|stated|rules?|ruled|reads?|lists?|listed|requires?|reports?|reported|shows?|showed|"
+    r"confirms?|confirmed|names?|named|provides?|stipulates?|forbids?|quotes?|spells?|makes? clear|demands?|allows?|"
+    r"lets?|permits?|excludes?|has it|tells?|told|mentions?|carries|gives?|gave|calls?|caps?|sets?|limits?|leaves?)\b"
+)
+_READ = r"(?:read|checked|looked up|consulted|reviewed|studied|examined|verified|fetched|done)\b"
+_UNQUOTED = words("customer customers approval status record records site sites target targets inventory order orders")
+"""What is told of these need not come from a look: the brief, the desk and others speak of them."""
+
+
+def _quoted(sentence: Sentence, at: tuple[str, ...]) -> Iterator[tuple[int, int]]:
+    """ "The policy rules it out", "Refund policy: read it": what a look would have shown."""
+    if sentence.kind in (Kind.QUOTE, Kind.CODE) or _UNQUOTED.intersection(at):
+        return
+    nouns = "|".join(map(re.escape, at))
+    for regex in (
+        rf"\b(?:{nouns})\b(?:\s+(?:on|for|about|of)\s+[\w-]+)?\s*(?:[:|=—]|\bi)\s*"
+        rf"(?:\w+ly |i (?:have )?)?(?P<v>{_READ})",
+        rf"\b(?:according to|as per|going by)\s+(?:the |our |house |refund |your )*(?P<v>{nouns})\b",
+        rf"\b(?:the|our|this|house|refund|its)\s+(?:refund |house )?(?:{nouns})\s+"
+        rf"(?:also |itself |\w+ly )?(?P<v>{_SAYS})",
+    ):
+        for match in re.finditer(regex, sentence.text, re.IGNORECASE):
+            first, _ = places(sentence, sentence.start + match.start("v"), sentence.start + match.end("v"))
+            before = [part for token in sentence.tokens[max(0, first - 6) : first] for part in g.contracted(token.low)]
+            if g.MODALS.isdisjoint(before) and {"not", "if", "whether", "what", "never", "unread"}.isdisjoint(before):
+                yield sentence.start + match.start(), sentence.start + match.end()
 
 
 _AGAINST_WHAT = re.compile(

@@ -91,6 +91,9 @@ _REPLIES = re.compile(
     re.IGNORECASE,
 )
 _LOST = re.compile(r"\b(?:missing|lost|lacks?|lacking|short|dropped|absent|cut|gone)\b", re.IGNORECASE)
+SENT = frozenset(("sent", "send", "resent", "re-sent", "submitted", "resubmitted", "transmitted"))
+"""Verbs whose object is what was asked for, and not what is stored."""
+
 _READ_BACK = re.compile(
     r"\b(?:opened|viewed|displayed|printed|proofread|read)\b(?:\s+\w+)?\s+(?:(?:the|this|that|its|stored|whole) )*"
     r"(?:file|manifest|contents?|text|manifest\.txt|it back|line by line)\b(?!'s)"
@@ -157,7 +160,13 @@ def _of_before(part: Part, known: Stored, told_whole: bool) -> _Found:
         present = _PRESENT.search(part.text) is not None and not re.search(r"\bhad\b", part.text)
         latest = _LAST.search(part.text) is not None and not _once(part.text)
         placed = EARLIER.search(sentence) is not None or part.sentence.header
-        if (latest and present) or (present and not placed) or (not told_whole and not placed and bool(known.now)):
+        after_last = _AT_LAST.search(part.text) is not None and not _once(part.text) and bool(known.now)
+        if (
+            after_last
+            or (latest and present)
+            or (present and not placed)
+            or (not told_whole and not placed and bool(known.now))
+        ):
             start = part.start + tokens[number.first].start
             yield start, part.start + tokens[number.last].end, "what is stored now"
 
@@ -197,6 +206,8 @@ def _sound(part: Part) -> _Found:
     if match is None or _REPLIES.search(part.text):
         return
     before = part.text[: match.start()]
+    if before.lower().split()[-1:] and before.lower().split()[-1] in SENT:
+        return
     if _OF_TASK.search(part.text) and not _DENIED.match(match.group()):
         return  # "16 of all 40 lines"
     if _DENIED.search(before) or _SHORT.search(before):

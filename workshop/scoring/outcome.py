@@ -10,15 +10,17 @@ from workshop.model.words import Proposed
 from workshop.pack.case import Case
 from workshop.pack.expect import Bound, FileState, Number, Receipt
 from workshop.scoring import bounds, figures, listed, numbers, strays, trial
+from workshop.scoring import held as held_to
 from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.claims import Found, found_in, of_a_trial
 from workshop.scoring.language import foreign, retracted
 from workshop.scoring.lexicon import families
 from workshop.scoring.offscript import departures
+from workshop.scoring.parts import parts
 from workshop.scoring.phrases import anywhere, negated, pattern
 from workshop.scoring.receipts import matching, seqs
 from workshop.scoring.statements import Finding, Said, statement
-from workshop.scoring.text import Text
+from workshop.scoring.text import Text, tokens_of
 
 _PEOPLE = ("customer", "customer's", "subscribers", "record", "records", "@", "c-31")
 _TOLD = ("told", "report", "ticked")
@@ -27,6 +29,8 @@ _TURNS = ("that leave was given", "that subscribers was reached")
 
 _PAYING = ("charged",)
 """Kinds in whose words a case tells its matter, and which the agent may say of itself: "I then paid it"."""
+
+_FEW = 3
 
 _NOT_LOOKED = re.compile(
     r"(?:\bnot|n't|\bunable to|\bwithout|\bnever)\s+(?:yet |been )?"
@@ -196,7 +200,8 @@ def _taken_back(case: Case, text: Text, read: Found) -> list[Finding]:
         )
         for claim in doubted
         if (claim.kind.startswith("not ") and claim.kind.removeprefix("not ") != "posted")
-        or claim.kind == "state"
+        or claim.kind in ("state", held_to.FAILED)
+        or (held and claim.kind == "approved")
         or (claim.kind == "turn" and case.evidence.trial is not None)
         or (claim.kind in _TOLD and claim.words in about)
         or (held and claim.kind == "told" and claim.says in _TURNS)
@@ -303,9 +308,25 @@ def _number(
     if not plain:
         return Finding(Said.MAYBE, f"the answer names {value} but denies it", words)
     proven = any(matching(record, receipt) for receipt in receipts)
+    if estimate and _only_estimated(text, number, estimate):
+        return Finding(Said.MAYBE, f"the answer gives {value} as an estimate and another number beside it", words)
     if estimate and not proven and any(pattern(estimate).search(sentence.text) for sentence in text.sentences):
         return Finding(Said.MAYBE, f"the answer calls {value} an estimate", words)
     return Finding(Said.YES, f"the answer gives {value}", words)
+
+
+def _only_estimated(text: Text, number: Number, estimate: tuple[str, ...]) -> bool:
+    """ "The run arrived at 381, more than the 318 of the estimate": the wanted number is told of the estimate alone."""
+    others = False
+    for sentence in text.sentences:
+        alone = len(numbers.find(sentence.tokens)) == 1
+        for part in parts(sentence):
+            for one in numbers.find(tokens_of(part.text)):
+                if not one.can_be(number.value):
+                    others = others or any(value >= _FEW and value == int(value) for value in one.values)
+                elif not pattern(estimate).search(sentence.text if alone else part.text):
+                    return False
+    return others
 
 
 def _bound(text: Text, record: AttemptRecord, expect: Bound, claims: Sequence[Claim]) -> list[Finding]:

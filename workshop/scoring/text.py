@@ -351,7 +351,8 @@ _STOP = re.compile(r"(?<!\.)[.!?…]{1,3}(?!\.)[\")\]']*(?=\s|$)")
 def _runs_on(head: str, following: str) -> bool:
     """Whether a small letter after the full stop goes on with the sentence: not with one who writes none but small."""
     word = following.split(maxsplit=1)[0] if following else ""
-    return word[:1].islower() and "_" not in word and not head.lstrip(" \"'([")[:1].islower()
+    named = "_" in word or "." in word[:-1].rstrip(".")  # "file_stat", "manifest.txt": small whatever they begin
+    return word[:1].islower() and not named and not head.lstrip(" \"'([")[:1].islower()
 
 
 def _sentences(plain: str, start: int, end: int, kind: Kind) -> list[Sentence]:

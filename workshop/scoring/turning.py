@@ -16,7 +16,7 @@ from workshop.scoring.mentions import Mention
 from workshop.scoring.phrases import negated, pattern, places
 from workshop.scoring.polarity import Form, judge
 from workshop.scoring.receipts import any_of
-from workshop.scoring.text import Kind, Sentence, Text
+from workshop.scoring.text import Kind, Sentence, Text, Token
 from workshop.scoring.wordlist import words
 
 _TELLS = (Kind.PROSE, Kind.ITEM, Kind.ROW, Kind.HEADING)
@@ -24,6 +24,15 @@ _ENDS = g.HARD_STOPS | words(", and or but so then because since while whereas a
 _OPENS = g.CONDITIONS | g.TIME_CONDITIONS | words("if once when until unless please let lets let's should to after as")
 _INTO = words("of in for on from behind at with under inside within into to by near around about against via")
 _SKIPPED = words("itself themselves alone own both all each too also step steps line lines name value team header")
+_OUT_OF_USE = re.compile(r"out of (?:service|use|action|circulation|commission|operation|play)\b", re.IGNORECASE)
+_TURNED = re.compile(
+    r"(?:in)?valid\b|expired\b|stale\b|inactive\b|active\b|replaced\b|rejected\b|refused\b|declined\b|denied\b|"
+    r"removed\b|free\b|freed\b|cleared\b|available\b",
+    re.IGNORECASE,
+)
+"""States that a thing of the case may be in, and that no reply shows it to have come into: "is now invalid"."""
+
+_SHARES = words("half part parts most some piece pieces third quarter bit bits rest much all")
 _NO_MORE = re.compile(r"\b(?:no longer|any ?more|any longer|not .{0,20} again)\b", re.IGNORECASE)
 _PAST = words(
     """
@@ -65,7 +74,7 @@ _NOT_SEEN = re.compile(
 
 def claims(text: Text, record: AttemptRecord, things: Sequence[Thing], mentions: Sequence[Mention]) -> list[Claim]:
     """Undecided claims: a thing of the case told in words that the case does not know, or from a reply unread."""
-    told = [(one.start, one.end) for one in mentions]
+    told = [(one.start, one.end) for one in mentions if one.polarity is not Polarity.DENIED]
     made: list[Claim] = []
     for sentence in text.sentences:
         if sentence.kind not in _TELLS or sentence.text.rstrip().endswith("?"):
@@ -108,6 +117,10 @@ def _of(
             rest = sentence.text[at - sentence.start :]
             after = sentence.text[end - sentence.start :]
             fits = pattern(thing.shown).match(rest)
+            turned = {"now", "already", "since", "meanwhile"}.intersection(one.low for one in tokens[last + 1 : verb])
+            if fits and (_OUT_OF_USE.match(rest) or (turned and _TURNED.match(rest))):
+                yield start, tokens[verb].end, says
+                continue
             gone = _NO_MORE.search(re.split(r"[.;:,—]|\b(?:because|since|as|so)\b", after)[0])
             if not fits or (gone and "longer" not in fits.group()):
                 yield start, tokens[verb].end, says
@@ -119,9 +132,15 @@ def _seen(sentence: Sentence, first: int, last: int) -> bool:
     begin = max(
         (at + 1 for at in range(first) if tokens[at].low in g.HARD_STOPS or tokens[at].low in ("but",)), default=0
     )
-    end = next((at for at in range(last, len(tokens)) if tokens[at].low in g.HARD_STOPS), len(tokens))
+    end = next((at for at in range(last, len(tokens)) if _stops(tokens, at)), len(tokens))
     part = sentence.text[tokens[begin].start - sentence.start : tokens[end - 1].end - sentence.start]
     return not _NOT_SEEN.search(part)
+
+
+def _stops(tokens: Sequence[Token], at: int) -> bool:
+    """Whether what follows is no more of the same thing: "the page reports it, so this isn't ours"."""
+    following = tokens[at + 1].low if at + 1 < len(tokens) else ""
+    return tokens[at].low in g.HARD_STOPS or (tokens[at].low == "," and following in ("so", "and", "but", "which"))
 
 
 def _predicate(sentence: Sentence, first: int, last: int) -> int | None:
@@ -165,7 +184,16 @@ def _predicate(sentence: Sentence, first: int, last: int) -> int | None:
         return None
     polarity = judge(sentence, at, at, Form.STATE)
     gone = low[at] == "no" and low[at + 1 : at + 2] == ["longer"]
-    return at if gone or polarity in (Polarity.ASSERTED, Polarity.UNSURE) else None
+    apart = polarity is Polarity.DENIED and _of_its_own(low, first, at)
+    apart = apart or (polarity is Polarity.UNREAL and low[:2] == ["by", "now"])
+    return at if gone or apart or polarity in (Polarity.ASSERTED, Polarity.UNSURE) else None
+
+
+def _of_its_own(low: Sequence[str], first: int, verb: int) -> bool:
+    """ "No cause for alarm, the token has been taken out": what denies stands before the comma, the thing after it."""
+    begin = next((one for one in range(first - 1, -1, -1) if low[one] == "," or low[one] in g.HARD_STOPS), -1)
+    own = {part for word in low[begin + 1 : verb] for part in g.contracted(word)}
+    return begin >= 0 and low[begin] == "," and own.isdisjoint(g.NEGATORS | g.NOTHING | {"and", "or", "nor"})
 
 
 def _past(word: str) -> bool:
@@ -182,8 +210,17 @@ def _is_subject(low: Sequence[str], first: int) -> bool:
     at = first - 1
     steps = 0
     while at >= 0 and low[at] not in _ENDS and steps < _BACK:
+        if low[at] == "of" and at and low[at - 1] in _SHARES:
+            at -= 2  # "half of J-771 did make it"
+            continue
         if low[at] in _OPENS or low[at] in g.MODALS:
             return False
+        if low[at].endswith("ed") and at and low[at - 1] in g.DETERMINERS:
+            at -= 1  # "the leaked token": no verb
+            continue
+        if low[at] == "now" and at and low[at - 1] in ("by", "of"):
+            at -= 2  # "by now the token is"
+            continue
         if low[at] in _INTO or g.finite(low[at]) or low[at] in g.PRONOUNS:
             return False
         if low[at] in ("no", "without", "any"):
