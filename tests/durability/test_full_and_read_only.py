@@ -55,6 +55,8 @@ def test_a_full_disk(tmp_path: Path) -> None:
     disk = tmp_path / "disk"
     with small_disk(disk, "1m"):
         db = disk / "run.db"
+        # Room to be freed later: how much a ledger takes until the disk is full is its own affair.
+        (disk / "something else").write_bytes(bytes(200_000))
         check_a_play_into_a_full_disk(db)
         fill(disk / "filler")
         # There may be room for the small row of the take-over, not for a message.
@@ -71,6 +73,7 @@ def test_a_full_disk(tmp_path: Path) -> None:
         assert workshop("backup", str(tmp_path / "copy.db"), "--db", str(db)).returncode == 0
         assert stored(tmp_path / "copy.db") == before
         (disk / "filler").unlink()
+        (disk / "something else").unlink()
         assert "error" not in [line["kind"] for line in out(desk(db, {"message": CALL}))]
 
 
