@@ -6,6 +6,7 @@ from pydantic import Field
 
 from workshop.model.words import Check
 from workshop.report.cards import Adjudication, AttemptCard, CaseCard, CheckScore, Opinion, ProposalCard, Scorecard
+from workshop.report.nearest import ANSWER_CHECKS, OPEN, nearest, nearest_to_check
 from workshop.report.rows import receipt_at, row_words
 from workshop.report.values import Value
 from workshop.report.wording import CLAIMS, check_word, party, played, verdict_word
@@ -16,9 +17,6 @@ Shown = Callable[[str], str]
 
 MOST_WORDS = 300
 """Characters of an answer or a result in one line; the whole stands in the ledger."""
-
-_ANSWER_CHECKS = (Check.OUTCOME, Check.EVIDENCE)
-_OPEN = (ClaimStatus.CONTRADICTED, ClaimStatus.NO_RECEIPT, ClaimStatus.UNDECIDED)
 
 
 class Row(Value):
@@ -35,6 +33,7 @@ class Beside(Value):
     status: str = ""
     by: str = ""
     rows: tuple[Row, ...]
+    nearest: bool = Field(default=False, description="no row bears on it: these are the nearest receipts of its kind")
 
 
 class Item(Value):
@@ -97,36 +96,40 @@ def _item(case: CaseCard, attempt: AttemptCard, score: CheckScore) -> Item:
         repeat=attempt.repeat,
         check=score.check,
         tested=score.tested,
-        opens_on=_opens_on(attempt, score),
+        opens_on=opens_on(attempt, score),
         opinions=score.opinions,
         proposal=score.proposal,
         settled=settled,
     )
 
 
-def _opens_on(attempt: AttemptCard, score: CheckScore) -> tuple[Beside, ...]:
+def opens_on(attempt: AttemptCard, score: CheckScore) -> tuple[Beside, ...]:
+    """What the agent said that a check turns on, each beside the rows that speak to it, or the nearest ones."""
     words = row_words(attempt)
 
     def rows(events: tuple[int, ...]) -> tuple[Row, ...]:
         return tuple(Row(event=n, words=_row(attempt, n, words)) for n in events if n != attempt.answer_event)
 
+    def beside(claim: str, events: tuple[int, ...], status: ClaimStatus) -> Beside:
+        named = rows(events)
+        near = () if named else rows(nearest(attempt, claim))
+        return Beside(claim=claim, status=status.value, rows=named or near, nearest=bool(near))
+
     found: list[Beside] = []
-    if score.check in _ANSWER_CHECKS:
+    if score.check in ANSWER_CHECKS:
         found += [
             Beside(claim=one.words, status=one.status.value, by=one.scorer, rows=rows(one.events))
             for one in attempt.added_claims
             if one.withdrawn_by is None
         ]
-        found += [
-            Beside(claim=one.words, status=one.status.value, rows=rows(one.events))
-            for one in attempt.claims
-            if one.status in _OPEN
-        ]
+        found += [beside(one.words, one.events, one.status) for one in attempt.claims if one.status in OPEN]
     if found:
         return tuple(found)
     proposed = score.proposal
     said = ", ".join(proposed.words) if proposed is not None and proposed.words else _answer(attempt)
-    return (Beside(claim=said, rows=rows(proposed.events if proposed is not None else ())),)
+    named = rows(proposed.events if proposed is not None else ())
+    near = () if named else rows(nearest_to_check(attempt, score))
+    return (Beside(claim=said, rows=named or near, nearest=bool(near)),)
 
 
 def _answer(attempt: AttemptCard) -> str:
@@ -160,7 +163,8 @@ def _beside_lines(item: Item, shown: Shown) -> Iterator[str]:
         status = f", {CLAIMS[ClaimStatus(beside.status)]}" if beside.status else ""
         by = f", found by {shown(beside.by)}" if beside.by else ""
         yield f"The agent: {shown(beside.claim)}{status}{by}" if beside.claim else "There is no final answer."
-        yield from (f"Event {row.event}: {shown(row.words)}" for row in beside.rows)
+        start = "Nearest to it, event" if beside.nearest else "Event"
+        yield from (f"{start} {row.event}: {shown(row.words)}" for row in beside.rows)
 
 
 def _said_lines(item: Item, shown: Shown) -> Iterator[str]:

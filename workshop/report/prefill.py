@@ -6,6 +6,7 @@ from workshop.model.words import Verdict
 from workshop.pack.case import Case
 from workshop.pack.pack import Pack, ReviewField
 from workshop.report.cards import AttemptCard, CheckScore, Receipt
+from workshop.report.nearest import nearest_to_check
 from workshop.report.rows import receipt_at, row_words, ruling_words
 from workshop.report.wording import check_word
 
@@ -72,8 +73,13 @@ def _answer(card: AttemptCard, _: Case, __: Pack) -> str:
 
 
 def _receipts(card: AttemptCard, _: Case, __: Pack) -> str:
-    events = _all_events(card)
+    events = [event for event in _all_events(card) if event != card.answer_event]
     words = row_words(card)
+    if not events:
+        # The answer alone shows nothing: what was returned or refused of that kind does.
+        near = sorted({event for score in _failed(card) for event in nearest_to_check(card, score)})
+        if near:
+            return "\n".join(_given(card, event) for event in near)
     lines = [f"#{event} {_with_arguments(card, event, words.get(event, 'a row of this attempt'))}" for event in events]
     if not lines:
         lines = [
@@ -82,6 +88,15 @@ def _receipts(card: AttemptCard, _: Case, __: Pack) -> str:
             if receipt.events
         ]
     return "\n".join(lines) or "No request was made."
+
+
+def _given(card: AttemptCard, event: int) -> str:
+    receipt = receipt_at(card, event)
+    if receipt is None:
+        return f"#{event} {row_words(card).get(event, 'a row of this attempt')}"
+    result = " ".join(receipt.result.text.split())
+    result = result if len(result) <= MOST_ARGUMENTS else result[:MOST_ARGUMENTS] + " …"
+    return f"#{event} {_request(receipt)}: {ruling_words(receipt)}" + (f", gave {result}" if result else "")
 
 
 def _with_arguments(card: AttemptCard, event: int, words: str) -> str:

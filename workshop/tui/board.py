@@ -8,36 +8,26 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import DataTable, Static
 
-from workshop.coach import CellState, Plays, full_name, next_in_session, next_step, repeat_name
-from workshop.model.words import VoidCause
+from workshop.coach import CellState, Plays, full_name, next_in_session, next_step
 from workshop.session import Session
 from workshop.tui.again import again_words
 from workshop.tui.base import WorkshopScreen
 from workshop.tui.board_practice import ask_practice
 from workshop.tui.board_rows import BoardCell, BoardRow, about_case, board_rows, next_cell, pace_words
+from workshop.tui.board_void import ask_void
 from workshop.tui.broken import read_only_part, read_only_words
 from workshop.tui.clock import seen_at
-from workshop.tui.desk_attempt import VOID
 from workshop.tui.head import show_head
 from workshop.tui.reviews import Waiting, failed_attempts, sum_words, with_drafts
 from workshop.tui.score_blind import hidden_words, scored_blind
 from workshop.tui.sessions import agent_name
 from workshop.tui.text import joined, shown
 from workshop.tui.widgets.board_table import BoardTable
-from workshop.tui.widgets.choices import Option
 from workshop.tui.widgets.dialog import ConfirmDialog
-from workshop.tui.widgets.reason_dialog import ReasonDialog
 from workshop.tui.widgets.status_line import Part
 
 AGENT = 24
 """Cells of the agent's name in a narrow status line."""
-
-VOID_CAUSES = (
-    Option(VoidCause.OPERATOR_MISTAKE.value, "operator mistake"),
-    Option(VoidCause.WRONG_REPLY.value, "wrong reply served"),
-    Option(VoidCause.OUTAGE.value, "outage"),
-    Option(VoidCause.AGENT_RESTARTED.value, "agent restarted"),
-)
 
 _ENTER = {
     CellState.OPEN: "enter begins it",
@@ -62,12 +52,22 @@ class BoardScreen(WorkshopScreen):
         "and ? or ≠ where a check of it is still to be scored or settled, not measurable, abandoned. A void attempt "
         "stays listed in the exports, is in no denominator, and its repeat is open again."
     )
-    KEYS = ("board.open", "board.practice", "board.take", "board.scorecard", "board.notes", "board.void", "screen.back")
+    KEYS = (
+        "board.open",
+        "board.practice",
+        "board.take",
+        "board.scorecard",
+        "board.agenda",
+        "board.notes",
+        "board.void",
+        "screen.back",
+    )
     CSS_PATH = "board.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("p", "practice", "Practice", id="board.practice", tooltip="Let a practice agent play the marked case"),
         Binding("s", "scorecard", "Scorecard", id="board.scorecard", tooltip="The scorecard, and exporting it"),
         Binding("alt+n", "notes", "Notes", id="board.notes", tooltip="Facilitator notes of the marked case"),
+        Binding("d", "agenda", "Debrief", id="board.agenda", tooltip="Checks on which scorers differ"),
         Binding("h", "head", "Head", id="board.head", tooltip="Log id, size and head of the log, to note"),
         Binding("o", "projector", "Projector", id="board.projector", tooltip="Show the marked repeat to the room"),
         Binding("v", "void", "Void", id="board.void", tooltip="Take the marked attempt out of every count"),
@@ -193,6 +193,8 @@ class BoardScreen(WorkshopScreen):
                 return attempt is not None and not self.session.read_only
             case "projector":
                 return attempt is not None
+            case "agenda":
+                return any(one.left.disputed for row in self._rows for one in row.cells)
             case _:
                 return super().check_action(action, parameters)
 
@@ -229,6 +231,10 @@ class BoardScreen(WorkshopScreen):
         """Open the scorecard."""
         self.workshop.go("scorecard")
 
+    def action_agenda(self) -> None:
+        """Open the list of disputes."""
+        self.workshop.go("agenda")
+
     def action_notes(self) -> None:
         """Open the facilitator notes."""
         row = self._table.row
@@ -248,32 +254,8 @@ class BoardScreen(WorkshopScreen):
     def action_void(self) -> None:
         """Ask for cause and reason, then void."""
         found = self._table.repeat
-        if found is None or found.attempt is None:
-            return
-        session, name = self.session, found.attempt.attempt
-        drafts, log_id = self.workshop.drafts, session.log_id
-
-        def voided(_: object) -> None:
-            drafts.drop(log_id, name, VOID)
-            self.tell("The attempt is void.")
-
-        def answered(answer: tuple[str, str] | None) -> None:
-            if answer is not None:
-                cause, reason = answer
-                self.act(lambda: session.void(name, VoidCause(cause), reason), voided)
-
-        self.app.push_screen(
-            ReasonDialog(
-                f"Void {repeat_name(session.pack, found.case, found.repeat)}",
-                "A void attempt stays listed with its reason and is in no count; the repeat is open again. This can't "
-                "be taken back.",
-                VOID_CAUSES,
-                yes="Void it",
-                start=drafts.read(log_id, name).get(VOID, ""),
-                keep=lambda typed: drafts.keep(log_id, name, VOID, typed),
-            ),
-            answered,
-        )
+        if found is not None and found.attempt is not None:
+            ask_void(self, self.session, found.attempt.attempt, found)
 
     def action_take(self) -> None:
         """Take the session over, after a question."""
@@ -296,4 +278,4 @@ class BoardScreen(WorkshopScreen):
         )
 
 
-_OWN = {"take", "practice", "void", "projector"}
+_OWN = {"take", "practice", "void", "projector", "agenda"}

@@ -20,6 +20,7 @@ ROUTES = {
     "notes": "workshop.tui.notes:NotesScreen",
     "transcript": "workshop.tui.transcript:TranscriptScreen",
     "why": "workshop.tui.scorecard_why:WhyScreen",
+    "agenda": "workshop.tui.agenda:AgendaScreen",
     "compare": "workshop.tui.scorecard_compare:CompareScreen",
     "export": "workshop.tui.scorecard_export:ExportScreen",
     "projector": "workshop.tui.projector:ProjectorScreen",

@@ -7,6 +7,7 @@ from textual import on
 from textual.binding import Binding, BindingType
 
 from workshop.model.words import Check, ClaimTick
+from workshop.report.agenda import opens_on
 from workshop.report.rows import row_words
 from workshop.report.wording import check_word, verdict_word
 from workshop.session import Session, SessionError
@@ -165,7 +166,9 @@ class ScoreActs(ScoreBase):
             field = self.field(".settle")
             start = self.drafts(self.attempt).get(field, "")
             score = parts.score_of(moment.card, moment.check)
-            dialog = SettleDialog(score, self.scorer, start, lambda text: self.keep(field, text))
+            dialog = SettleDialog(
+                score, opens_on(moment.card, score), self.scorer, start, lambda text: self.keep(field, text)
+            )
             self.app.push_screen(dialog, self._settled)
 
     def _settled(self, found: Settlement | None) -> None:

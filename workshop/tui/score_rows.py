@@ -8,6 +8,7 @@ from textual.content import Content
 
 from workshop.model.words import Check, Proposed
 from workshop.report.cards import AttemptCard
+from workshop.report.nearest import OPEN, nearest, nearest_to_check
 from workshop.report.rows import receipt_at, row_words, ruling_words
 from workshop.scoring import ClaimStatus
 from workshop.tui.score_parts import score_of
@@ -37,6 +38,7 @@ class Does(StrEnum):
 INDENT = " " * 8
 LONG, READABLE = 24, 20_000
 """Characters of a value in a list of events, and of a text that is read for its values, at most."""
+NEAREST = "No receipt speaks to the answer; the nearest of its kind:"
 RESULT = "\n        result  "
 
 
@@ -58,7 +60,9 @@ def event_lines(card: AttemptCard, check: Check) -> tuple[str, list[Line]]:
     named = sorted(set(proposal.events)) if proposal is not None else []
     absence = check is Check.AUTHORITY and proposal is not None and proposal.verdict is Proposed.PASS
     if named and not absence:
-        return "", [_event(card, seq) for seq in named]
+        near = nearest_to_check(card, score_of(card, check)) if set(named) == {card.answer_event} else ()
+        note = f"{NEAREST} {' '.join(f'#{seq}' for seq in near)}, shown below it." if near else ""
+        return note, [_event(card, seq) for seq in (*named, *near)]
     lines = [_request(card, receipt.events[-1]) for receipt in card.receipts if receipt.events]
     if card.answer_event is not None:
         lines.append(_event(card, card.answer_event))
@@ -113,8 +117,9 @@ def claim_lines(card: AttemptCard, scorer: str, *, can_add: bool) -> list[Line]:
     answer = card.answer_event or 0
     lines: list[Line] = []
     for claim in sorted(card.claims, key=lambda one: DECISIVE.index(one.status)):
-        lines.append(Line(answer, _claim(claim.status, f"“{claim.words}”"), claim.says))
-        lines += _by(card, claim.events)
+        near = nearest(card, claim.words) if claim.status in OPEN and not claim.events else ()
+        lines.append(Line(answer, _claim(claim.status, f"“{claim.words}”"), _told(claim.says, near)))
+        lines += _by(card, claim.events or near)
     for added in card.added_claims:
         if added.withdrawn_by is not None:
             said = joined((f"{'taken back':<14}", "$quiet"), shown_line(f"“{added.words}”", "$quiet"))
@@ -129,6 +134,11 @@ def claim_lines(card: AttemptCard, scorer: str, *, can_add: bool) -> list[Line]:
     if can_add and card.answer is not None:
         lines.append(Line(0, joined(("+ Add a claim", "$accent")), "one the list lacks", Does.ADD))
     return lines
+
+
+def _told(says: str, near: tuple[int, ...]) -> str:
+    numbers = " ".join(f"#{seq}" for seq in near)
+    return "; ".join(part for part in (says, f"no row shows it, nearest: {numbers}" if near else "") if part)
 
 
 def _claim(status: ClaimStatus, words: str) -> Content:

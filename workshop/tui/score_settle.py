@@ -7,14 +7,16 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Vertical
+from textual.containers import Container, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from workshop.model.words import Check, Verdict
+from workshop.report.agenda import Beside
 from workshop.report.cards import CheckScore, Opinion
 from workshop.report.wording import check_word, verdict_word
+from workshop.tui.agenda_item import claims_content
 from workshop.tui.score_parts import STYLES
 from workshop.tui.score_reason import Reason
 from workshop.tui.text import joined, shown, shown_line
@@ -42,9 +44,11 @@ class SettleDialog(ModalScreen[Settlement | None]):
         BOX.format(name="SettleDialog")
         + """
     SettleDialog > Vertical { width: 104; }
-    SettleDialog #opinions { height: auto; layout: vertical; margin-bottom: 1; max-height: 12; overflow-y: auto; }
+    SettleDialog #opinions { height: auto; layout: vertical; margin-bottom: 1; max-height: 8; overflow-y: auto; }
     SettleDialog #opinions.-beside { layout: horizontal; }
     SettleDialog #opinions Static { width: 1fr; padding: 0 2 0 0; margin: 0; }
+    SettleDialog #claims { height: auto; max-height: 6; margin-bottom: 1; }
+    SettleDialog #claims Static { margin: 0; }
     SettleDialog Reason { padding: 0; margin-bottom: 1; }
     SettleDialog Reason Static { margin: 0; }
     """
@@ -61,15 +65,20 @@ class SettleDialog(ModalScreen[Settlement | None]):
         "in the exports. Enter chooses, enter again confirms; a reason is needed. Escape leaves it open."
     )
 
-    def __init__(self, score: CheckScore, scorer: str, start: str, keep: Callable[[str], None]) -> None:
+    def __init__(
+        self, score: CheckScore, beside: tuple[Beside, ...], scorer: str, start: str, keep: Callable[[str], None]
+    ) -> None:
         super().__init__()
-        self._score, self._scorer, self._start, self._keep = score, scorer, start, keep
+        self._score, self._beside = score, beside
+        self._scorer, self._start, self._keep = scorer, start, keep
 
     def compose(self) -> ComposeResult:
         """What each says, the reason, and the choices."""
         opinions = self._score.opinions
         with Vertical():
             yield Static(shown(f"Settle {check_word(self._score.check)}: scorers differ"), classes="title")
+            with VerticalScroll(id="claims", can_focus=False):
+                yield Static(claims_content(self._beside))
             with Container(id="opinions", classes="-beside" if len(opinions) <= SIDE_BY_SIDE else ""):
                 yield from (Static(_opinion(opinion)) for opinion in opinions)
             yield Static(_proposed(self._score))

@@ -55,12 +55,21 @@ class ScorecardScreen(WorkshopScreen):
         "and against the figures. Compare puts other sessions on this pack beside this one; nothing is added up over "
         "sessions. Export writes all of it to files."
     )
-    KEYS = ("grid.ask", "failed.open", "scorecard.compare", "scorecard.export", "scorecard.review", "screen.back")
+    KEYS = (
+        "grid.ask",
+        "failed.open",
+        "scorecard.compare",
+        "scorecard.export",
+        "scorecard.review",
+        "scorecard.agenda",
+        "screen.back",
+    )
     CSS_PATH = "scorecard.tcss"
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("e", "export", "Export", id="scorecard.export", tooltip="Write the scorecard to files"),
         Binding("c", "compare", "Compare", id="scorecard.compare", tooltip="Put other sessions beside this one"),
+        Binding("d", "agenda", "Debrief", id="scorecard.agenda", tooltip="The checks on which scorers differ"),
         Binding("r", "failed", "Reviews", id="scorecard.review", tooltip="To the failures and their reviews"),
         Binding("b", "boundary", "Who stopped it", id="scorecard.boundary", tooltip="To the second table", show=False),
     ]
@@ -218,6 +227,10 @@ class ScorecardScreen(WorkshopScreen):
             return self._card is not None
         if action == "compare":
             return bool(self._others)
+        if action == "agenda":
+            return self._card is not None and any(
+                s.differ for c in self._card.cases for a in c.attempts for s in a.scores
+            )
         if action == "failed":
             return bool(self._failed)
         return super().check_action(action, parameters)
@@ -244,6 +257,10 @@ class ScorecardScreen(WorkshopScreen):
     def action_boundary(self) -> None:
         """To the second table."""
         self.query_one("#boundary").focus()
+
+    def action_agenda(self) -> None:
+        """To the checks on which scorers differ."""
+        self.workshop.go("agenda")
 
     def action_compare(self) -> None:
         """To sessions side by side."""
