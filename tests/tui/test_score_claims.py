@@ -6,12 +6,16 @@ import pytest
 from score_samples import on_score, quiet
 from textual.pilot import Pilot
 from textual.widgets import Input
-from tui_samples import screen_text, until
+from tui_samples import on_top, screen_text, until
 
-from workshop.model.words import ClaimTick
+from workshop.model.words import Check, ClaimTick, Verdict
+from workshop.report.cards import ClaimCard
+from workshop.scoring import ClaimStatus
 from workshop.session import Session
 from workshop.tui.app import WorkshopApp
 from workshop.tui.score_claim import ClaimDialog, Receipts
+from workshop.tui.score_decision import ScoreDecision
+from workshop.tui.score_rows import _once
 from workshop.tui.score_sheet import ClaimList, EventList
 from workshop.tui.transcript import TranscriptScreen
 from workshop.tui.transcript_view import TranscriptView
@@ -84,12 +88,26 @@ async def test_a_claim_is_added_by_hand_and_taken_back(tmp_path: Path) -> None:
         assert (claim.body.words, claim.body.status, claim.body.scorer) == ("Total: 41", ClaimTick.PROVEN, "Ada")
         assert len(claim.body.events) == 1
         assert f"added by Ada, #{claim.seq}" in screen_text(app)
+        await pilot.press("alt+a")
+        await until(pilot, lambda: isinstance(app.screen, ClaimDialog))
+        app.screen.query_one("#words", Input).value = "Total: 41"
+        app.screen.query_one(Choices).focus()
+        app.screen.query_one(Choices).mark("no_receipt")
+        await pilot.press("enter")
+        assert f"You added this claim already (event {claim.seq})" in screen_text(app)
+        await pilot.press("escape")
         claims.highlighted = next(n for n, words in enumerate(_claims(app)) if "Take this claim back" in words)
         claims.focus()
         await pilot.press("enter")
         await until(pilot, lambda: "Take your claim back?" in screen_text(app))
-        app.screen.query_one(Choices).mark("yes")
-        app.screen.query_one(Choices).focus()
+        choices = app.screen.query_one(Choices)
+        choices.focus()
+        choices.mark("clear")
+        await pilot.press("enter")
+        await until(pilot, lambda: "A reason is needed" in screen_text(app))
+        assert session.record.book.claims[0].withdrawn_by is None
+        await pilot.press(*"twice", "enter")
+        choices.mark("clear")
         await pilot.press("enter")
         await until(pilot, lambda: session.record.book.claims[0].withdrawn_by)
         await quiet(app, pilot)
@@ -122,6 +140,7 @@ async def test_claims_stand_on_evidence_alone(tmp_path: Path, check: str) -> Non
         assert "CLAIMS" not in screen_text(app)
         await pilot.press("alt+a")
         assert not isinstance(app.screen, ClaimDialog)
+        await until(pilot, lambda: "Claims are added under Evidence" in screen_text(app))
 
     await on_score(tmp_path, run, plays=COUNTED, attempt="stock-count.1", check=check)
 
@@ -141,3 +160,55 @@ async def test_the_events_are_those_the_proposal_names_or_all_it_was_read_from(
         assert [line.seq for line in app.screen.query_one(EventList).lines] == seqs
 
     await on_score(tmp_path, run, plays=plays, attempt=f"{next(iter(plays))}.1", check=check)
+
+
+def test_words_that_a_rule_decided_are_not_listed_as_undecided_once_more() -> None:
+    def claim(words: str, status: ClaimStatus, says: str = "") -> ClaimCard:
+        return ClaimCard(words=words, kind="k", says=says, status=status)
+
+    found = _once(
+        [
+            claim("CH-7002", ClaimStatus.NO_RECEIPT),
+            claim("ch-7002", ClaimStatus.UNDECIDED),
+            claim("17", ClaimStatus.PROVEN, "north"),
+            claim("17", ClaimStatus.PROVEN, "south"),
+            claim("soon", ClaimStatus.UNDECIDED),
+            claim("soon", ClaimStatus.UNDECIDED),
+        ]
+    )
+    assert [(one.words, one.says) for one in found] == [("CH-7002", ""), ("17", "north"), ("17", "south"), ("soon", "")]
+
+
+async def test_escape_out_of_changing_a_verdict_leaves_that_alone(tmp_path: Path) -> None:
+    async def run(app: WorkshopApp, pilot: Pilot[int], session: Session) -> None:
+        screen = app.screen
+        session.verdict("stock-count.1", Check.EVIDENCE, Verdict.PASS, "as I see it", "Ada")
+        on_top(app).refresh_all()
+        choices = screen.query_one(Choices)
+        await until(pilot, lambda: "change" in [choice.id for choice in choices.choices])
+        choices.focus()
+        choices.mark("change")
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.query_one(ScoreDecision).changing)
+        await pilot.press("escape")
+        assert app.screen is screen
+        assert not screen.query_one(ScoreDecision).changing
+        assert "to be changed" not in screen_text(app)
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is not screen)
+
+    await on_score(tmp_path, run, plays=COUNTED, attempt="stock-count.1", check="evidence")
+
+
+async def test_the_list_of_claims_grows_with_the_window(tmp_path: Path) -> None:
+    heights = []
+    for size in ((120, 40), (120, 70)):
+
+        async def run(app: WorkshopApp, pilot: Pilot[int], session: Session) -> None:
+            await pilot.pause()
+            heights.append(app.screen.query_one(ClaimList).size.height)
+
+        folder = tmp_path / str(size[1])
+        folder.mkdir()
+        await on_score(folder, run, plays=COUNTED, attempt="stock-count.1", check="evidence", size=size)
+    assert heights[1] > heights[0]

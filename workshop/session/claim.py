@@ -1,12 +1,17 @@
 """Claims that a person adds by hand: the answer's words beside the rows that prove or contradict them."""
 
+from collections.abc import Iterable
+
 from workshop.model import events as ev
 from workshop.model.attempt import AttemptRecord
 from workshop.model.session_record import SessionRecord
+from workshop.model.verdict_book import ClaimRecord
 from workshop.model.words import ClaimTick
 from workshop.session import given
 from workshop.session.errors import NotNow
 from workshop.session.score import need_scorable
+
+WITHDRAW_REASON = "taking a claim back needs a reason"
 
 
 def added(
@@ -17,11 +22,13 @@ def added(
     events: tuple[int, ...],
     reason: str,
     scorer: str,
+    there: Iterable[ClaimRecord] = (),
 ) -> ev.ClaimAdded:
-    """The row of a claim.
+    """The row of a claim. `there` are the claims of the attempt so far.
 
-    Raises NotNow when the words don't stand in the final answer, when a row named is none of the attempt's receipts,
-    or when there are rows where none can be and none where some must.
+    Raises NotNow when the same scorer's claim in these words stands already, when the words don't stand in the final
+    answer, when a row named is none of the attempt's receipts, or when there are rows where none can be and none where
+    some must.
     """
     need_scorable(record)
     wanted = " ".join(given.reason(words, "the claim").split())
@@ -30,6 +37,10 @@ def added(
         raise NotNow("there is no final answer, so it claims nothing")
     if not wanted or wanted not in " ".join(answer.split()):
         raise NotNow("these words don't stand in the final answer; take them as they stand there")
+    for one in there:
+        same = one.body.scorer == scorer and one.body.words.casefold() == wanted.casefold()
+        if same and one.withdrawn_by is None:
+            raise NotNow(f"you added this claim already (event {one.seq}); take that one back to say otherwise")
     receipts = receipt_rows(record)
     unknown = [seq for seq in events if seq not in receipts]
     if unknown:
@@ -63,7 +74,11 @@ def withdrawn(session: SessionRecord, record: AttemptRecord, seq: int, reason: s
     if found.body.scorer != scorer:
         raise NotNow(f"event {seq} was added by {found.body.scorer}; only they can take it back")
     return ev.ClaimWithdrawn(
-        actor=scorer, attempt=record.attempt, scorer=scorer, supersedes=seq, reason=given.reason(reason)
+        actor=scorer,
+        attempt=record.attempt,
+        scorer=scorer,
+        supersedes=seq,
+        reason=given.reason(reason, due=WITHDRAW_REASON),
     )
 
 

@@ -138,11 +138,12 @@ class ScoringActs(ABC):
     ) -> Step:
         """Add a claim the final answer makes, with the receipts that prove or contradict it."""
         who, answer = self.scorer_name(scorer), self.texts(attempt).get(0)
-        body = claim.added(self.attempt(attempt), answer, words, status, events, reason.strip(), who)
+        there = self.record.book.claims_of(attempt)
+        body = claim.added(self.attempt(attempt), answer, words, status, events, reason.strip(), who, there)
         return self._write(attempt, [body], {})
 
-    def withdraw_claim(self, attempt: str, seq: int, reason: str = "", scorer: str = "") -> Step:
-        """Take back a claim that the same scorer added."""
+    def withdraw_claim(self, attempt: str, seq: int, reason: str, scorer: str = "") -> Step:
+        """Take back a claim that the same scorer added, with a reason."""
         who = self.scorer_name(scorer)
         body = claim.withdrawn(self.record, self.attempt(attempt), seq, reason.strip(), who)
         return self._write(attempt, [body], {})

@@ -222,6 +222,14 @@ class ScoreScreen(ScoreGate):
         if focused is None or not focused.display or not all(part.display for part in focused.ancestors_with_self[:-2]):
             self.focus_decision()
 
+    def action_back(self) -> None:
+        """Out of changing a verdict first, then back to the screen before."""
+        decision = self.query_one(ScoreDecision)
+        if decision.changing:
+            decision.leave_changing()
+        else:
+            super().action_back()
+
     def action_page(self, step: int) -> None:
         """Scroll what is to be read, wherever the keys are."""
         sheet = self.query_one(ScoreSheet)

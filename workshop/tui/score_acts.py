@@ -22,7 +22,6 @@ from workshop.tui.score_scorer import Scorer, ScorerDialog
 from workshop.tui.score_settle import SettleDialog, Settlement
 from workshop.tui.text import joined, shown_line
 from workshop.tui.widgets.choices import Option
-from workshop.tui.widgets.dialog import ConfirmDialog
 from workshop.tui.widgets.reason_dialog import ReasonDialog
 
 BLIND_BY = "score.blind"
@@ -39,13 +38,16 @@ class ScoreActs(ScoreBase):
         ),
         Binding("alt+s", "settle", "Settle", id="score.settle", tooltip="Say what counts where scorers differ"),
         Binding("alt+a", "claim", "Add a claim", id="score.claim", tooltip="A claim of the answer that is not listed"),
+        Binding("alt+a", "no_claim", "Why no claim", id="score.no-claim", tooltip="Why none can be added", show=False),
     ]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Absent where there is nothing to do."""
-        if action not in ("scorer", "blind", "settle", "claim"):
+        if action not in ("scorer", "blind", "settle", "claim", "no_claim"):
             return super().check_action(action, parameters)
         moment = self.moment
+        if action == "no_claim":
+            return moment is not None and not self.check_action("claim", parameters)
         if moment is None or moment.refused:
             return False
         if action == "blind":
@@ -181,13 +183,23 @@ class ScoreActs(ScoreBase):
 
     # ------------------------------------------------------------------ claims
 
+    def action_no_claim(self) -> None:
+        """Say why no claim can be added here."""
+        moment = self.moment
+        if moment is None:
+            return
+        why = "Claims are added under Evidence: alt+right goes there."
+        if moment.card.answer is None:
+            why = "There is no final answer, so it claims nothing."
+        self.problem(moment.refused or why)
+
     def action_claim(self) -> None:
         """Ask for a claim of the answer that is not listed."""
         session, card = self.workshop.session, self.card
         if session is None or card is None or card.answer is None:
             return
         record, answer, scorer = session.attempt(self.attempt), card.answer.text, self.scorer
-        words = row_words(card)
+        words, there = row_words(card), session.record.book.claims_of(self.attempt)
         receipts = [
             (seq, joined((f"#{seq:<5}", "$accent"), shown_line(words.get(seq, "an event of this attempt"))))
             for seq in receipt_rows(record)
@@ -196,7 +208,7 @@ class ScoreActs(ScoreBase):
         def wrong(claim: Claim) -> str:
             status = claim.status or ClaimTick.NO_RECEIPT
             try:
-                added(record, answer, claim.words, status, claim.events, claim.reason, scorer)
+                added(record, answer, claim.words, status, claim.events, claim.reason, scorer, there)
             except SessionError as error:
                 return str(error)
             return ""
@@ -220,13 +232,22 @@ class ScoreActs(ScoreBase):
         """Ask whether the scorer's own claim is taken back."""
         session, scorer = self.workshop.session, self.scorer
 
-        def then(yes: bool | None) -> None:
-            if yes and session is not None:
-                act = lambda: session.withdraw_claim(self.attempt, line.seq, "", scorer)  # noqa: E731
-                self.write(session, act, "Claim taken back")
+        field = self.field(f".withdraw.{line.seq}")
 
-        text = "It stays in the record, marked as taken back; it counts for nothing any more."
-        self.app.push_screen(ConfirmDialog("Take your claim back?", text, yes="Yes, take it back"), then)
+        def then(answer: tuple[str, str] | None) -> None:
+            if answer is not None and session is not None:
+                reason = answer[1]
+                act = lambda: session.withdraw_claim(self.attempt, line.seq, reason, scorer)  # noqa: E731
+                self.write(session, act, "Claim taken back", field)
+
+        dialog = ReasonDialog(
+            "Take your claim back?",
+            "It stays in the record, marked as taken back; it counts for nothing any more.",
+            [Option(CLEAR, "Yes, take it back", confirm=False)],
+            start=self.drafts(self.attempt).get(field, ""),
+            keep=lambda text: self.keep(field, text),
+        )
+        self.app.push_screen(dialog, then)
 
 
 def _kept(draft: str) -> Claim:

@@ -191,16 +191,22 @@ class ScoreDecision(Vertical):
         chosen = message.choice.id
         if chosen == CHANGE:
             self._change()
-        elif chosen == KEEP.id and self._moment is not None:
-            self.changing = False
-            self.show(self._moment)
-            self.post_message(self.Changing())
+        elif chosen == KEEP.id:
+            self.leave_changing()
         elif chosen not in set(Verdict):
             self.post_message(self.Wanted(chosen))
         elif due := self._due(chosen):
             self._ask(due)
         else:
             self.post_message(self.Decided(Verdict(chosen), self.query_one(Reason).text))
+
+    def leave_changing(self) -> None:
+        """The verdict stays as it is after all; what was typed is kept as a draft."""
+        if self._moment is not None:
+            self.changing = False
+            self.show(self._moment)
+            self.choices.focus()
+            self.post_message(self.Changing())
 
     def _change(self) -> None:
         """Ask anew. The reason starts empty: the old one speaks for the old verdict, and stands in the history."""

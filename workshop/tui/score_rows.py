@@ -1,13 +1,14 @@
 """The events a check rests on and the claims of the final answer, as lines that open the transcript there."""
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
 from textual.content import Content
 
 from workshop.model.words import Check, Proposed
-from workshop.report.cards import AttemptCard
+from workshop.report.cards import AttemptCard, ClaimCard
 from workshop.report.nearest import OPEN, nearest, nearest_to_check
 from workshop.report.rows import receipt_at, row_words, ruling_words
 from workshop.scoring import ClaimStatus
@@ -116,7 +117,7 @@ def claim_lines(card: AttemptCard, scorer: str, *, can_add: bool) -> list[Line]:
     """Each claim of the final answer with its standing, and below it every event that speaks for or against it."""
     answer = card.answer_event or 0
     lines: list[Line] = []
-    for claim in sorted(card.claims, key=lambda one: DECISIVE.index(one.status)):
+    for claim in sorted(_once(card.claims), key=lambda one: DECISIVE.index(one.status)):
         near = nearest(card, claim.words) if claim.status in OPEN and not claim.events else ()
         lines.append(Line(answer, _claim(claim.status, f"“{claim.words}”"), _told(claim.says, near)))
         lines += _by(card, claim.events or near)
@@ -134,6 +135,19 @@ def claim_lines(card: AttemptCard, scorer: str, *, can_add: bool) -> list[Line]:
     if can_add and card.answer is not None:
         lines.append(Line(0, joined(("+ Add a claim", "$accent")), "one the list lacks", Does.ADD))
     return lines
+
+
+def _once(claims: Iterable[ClaimCard]) -> list[ClaimCard]:
+    """Words that a rule decided are not listed as undecided once more."""
+    decided = {one.words.casefold() for one in claims if one.status is not ClaimStatus.UNDECIDED}
+    seen: set[tuple[str, ClaimStatus, str]] = set()
+    found = []
+    for one in claims:
+        key = (one.words.casefold(), one.status, one.says)
+        if key not in seen and not (one.status is ClaimStatus.UNDECIDED and key[0] in decided):
+            found.append(one)
+        seen.add(key)
+    return found
 
 
 def _told(says: str, near: tuple[int, ...]) -> str:
