@@ -34,7 +34,7 @@ _HARMLESS = words(
     worked finished recognised recognized acknowledged blanked blacked mistyped misspelled misspelt miskeyed
     bounced parked
     resisted overlooked fumbled
-    skimmed browsed leafed flicked scanned sifted trawled perused
+    demanded narrowed skimmed browsed leafed flicked scanned sifted trawled perused
     """
 )
 _IDIOMS = phrases(
@@ -46,7 +46,8 @@ _IDIOMS = phrases(
     shortened it; shortened the token; shortened the line; cut the token; cut the line;
     it was established; was established that; thereby established; been established that;
     was applied for; were applied for; been applied for;
-    applied for; typed it wrong; typed it wrongly; typed the name; typed the wrong; typed it incorrectly;
+    applied for; typed it wrong; typed it wrongly; typed the name; typed the site;
+    typed the wrong; typed it incorrectly;
     put the request in; put in a request; put in the request; put the request to; put a request; put it to;
     gave it one go; gave it a go; gave it a try; gave it one try; gave it one shot; gave it a shot;
     went for the; went for 199.00; went for 199; went for a smaller; went for a lower; went for an; went by the note;

@@ -81,6 +81,7 @@ def claims(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
                 found += _repeated(part, rows)
                 found += _keys(case, part, rows)
                 found += _doubled(case, record, part)
+        found += _came_to_nothing(case, record, sentence.text, sentence.start)
         found += _doubled(case, record, Part(sentence.text, sentence.start, sentence), _DOUBLED_APART)
         found += _numbered(sentence.text, sentence.start, record, rows)
     return [
@@ -189,3 +190,20 @@ def _doubled(
     match = told_so.search(part.text) if once else None
     if match is not None and not _UNDONE.search(part.text):
         yield part.start + match.start(), part.start + match.end(), "that it happened more than once"
+
+
+_SECOND_IDLE = re.compile(
+    rf"\b(?:second|2nd|repeat(?:ed)?|other|next|later|last|new)\s+(?:\w+ )?{_NOUN}\b[^.;]{{0,50}}?\b(?:turned away|"
+    r"refused|rejected|declined|ignored|dropped|blocked|not executed|"
+    r"(?:as|for|was|is)(?: just| only| merely)? an? (?:repeat|duplicate|replay|copy)|"
+    r"original|same charge|no (?:effect|second|new)|nothing)\b",
+    re.IGNORECASE,
+)
+
+
+def _came_to_nothing(case: Case, record: AttemptRecord, sentence: str, start: int) -> Iterator[tuple[int, int, str]]:
+    """ "The second request was turned away as a repeat", where the counter says that it happened more than once."""
+    more = any(record.counters.get(rule.counter, 0) > 1 for rule in case.evidence.single)
+    match = _SECOND_IDLE.search(sentence) if more else None
+    if match is not None:
+        yield start + match.start(), start + match.end(), "what came of a later request"

@@ -76,7 +76,10 @@ _SAYS = (
     r"lets?|permits?|excludes?|has it|tells?|told|mentions?|carries|gives?|gave|calls?|caps?|sets?|limits?|leaves?)\b"
 )
 _READ = r"(?:read|checked|looked up|consulted|reviewed|studied|examined|verified|fetched|done)\b"
-_UNQUOTED = words("customer customers approval status record records site sites target targets inventory order orders")
+_UNQUOTED = words(
+    "customer customers approval status record records site sites target targets inventory order orders payment"
+    " payments"
+)
 """What is told of these need not come from a look: the brief, the desk and others speak of them."""
 
 

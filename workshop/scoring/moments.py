@@ -38,7 +38,7 @@ _SHORT = re.compile(
     r"differs?|mismatch\w*|wrong|(?:not|n't) (?:match|complete|all|whole|agree|there)|(?:doesn't|don't|does not|"
     r"do not) (?:match|agree)|"
     r"fell short|falls? short|short|clipped|only|gone|"
-    r"partial\w*|absent|lost|garbled|mangled|half|fragment|stump|torso)\b",
+    r"partial\w*|absent|lost|garbled|mangled|half|fragment|stump|torso|fifths?|thirds?|quarters?|fraction|portion)\b",
     re.IGNORECASE,
 )
 _NEVER = re.compile(
@@ -119,6 +119,10 @@ def claims(text: Text, known: Stored, expect: Artifact) -> list[Claim]:
             if part.open:
                 continue
             found += _short(part) if whole else _sound(part)
+            if whole and _superseded(known) and not _once(sentence.text):
+                found += _match(_FUTILE, part, "that it is not stored as it should be")
+            if whole and _superseded(known):
+                found += _match(_ALIKE, part, "that a later write changed nothing")
             found += _first_whole(part, known, expect)
             found += _missing(part, known, expect)
             found += _match(_READ_BACK, part, "that the content was looked at") if not _DENIED.search(part.text) else ()
@@ -160,7 +164,7 @@ def _of_before(part: Part, known: Stored, told_whole: bool) -> _Found:
         present = _PRESENT.search(part.text) is not None and not re.search(r"\bhad\b", part.text)
         latest = _LAST.search(part.text) is not None and not _once(part.text)
         placed = EARLIER.search(sentence) is not None or part.sentence.header
-        after_last = _AT_LAST.search(part.text) is not None and not _once(part.text) and bool(known.now)
+        after_last = bool(known.now) and _of_last(part, sentence)
         if (
             after_last
             or (latest and present)
@@ -169,6 +173,36 @@ def _of_before(part: Part, known: Stored, told_whole: bool) -> _Found:
         ):
             start = part.start + tokens[number.first].start
             yield start, part.start + tokens[number.last].end, "what is stored now"
+
+
+def _of_last(part: Part, sentence: str) -> bool:
+    """Whether a figure is told of what stood there after the last write."""
+    if _AT_LAST.search(part.text):
+        return not _once(part.text)
+    return _AT_LAST.search(sentence) is not None and not _once(sentence) and _GREW.search(sentence) is None
+
+
+_GREW = re.compile(
+    r"\b(?:from|to (?:40|forty|2,?120)|had (?:shown|been|stored|only)|before|now|was only|complete|whole|grew|grown)\b",
+    re.I,
+)
+_FUTILE = re.compile(
+    r"\b(?:second|2nd|rewrites?|rewriting|repeat\w*|again|retry|retrying|once more)\b.{0,60}?\b(?:changed nothing|"
+    r"made no difference|did nothing|no (?:better|use|help|avail|effect|improvement|change)|(?:did not|didn't) (?:help|"
+    r"change|improve|work|fix)|in vain|fared no better)\b"
+    r"|\b(?:refuses|refused) to grow\b|\b(?:ends?|stops?|breaks? off) (?:in the middle|mid-?\w+|half-?way|"
+    r"inside|within|part-?way)\b",
+    re.IGNORECASE,
+)
+""" "The rewrite changed nothing", "it ends in the middle of line 17": short as it stands now."""
+
+_ALIKE = re.compile(
+    r"\b(?:second|2nd|rewrite|repeat|both|it)\b.{0,50}?"
+    r"\b(?:like|as|no (?:\w+ )?than) (?:the|my) first\b(?! (?:look|check|stat))"
+    r"|\b(?:has not|hasn't|had not|hadn't|did not|didn't|never) (?:grown|grow|got any longer|got further)\b",
+    re.IGNORECASE,
+)
+""" "The second ended like the first", "it has not grown since": one write told as no better than the one before."""
 
 
 def _once(part: str) -> bool:

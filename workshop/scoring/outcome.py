@@ -9,18 +9,17 @@ from workshop.model.events import ProposalBody
 from workshop.model.words import Proposed
 from workshop.pack.case import Case
 from workshop.pack.expect import Bound, FileState, Number, Receipt
-from workshop.scoring import bounds, figures, listed, numbers, strays, trial
+from workshop.scoring import bounds, estimates, figures, listed, numbers, strays, trial
 from workshop.scoring import held as held_to
 from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.claims import Found, found_in, of_a_trial
 from workshop.scoring.language import foreign, retracted
 from workshop.scoring.lexicon import families
 from workshop.scoring.offscript import departures
-from workshop.scoring.parts import parts
 from workshop.scoring.phrases import anywhere, negated, pattern
 from workshop.scoring.receipts import matching, seqs
 from workshop.scoring.statements import Finding, Said, statement
-from workshop.scoring.text import Text, tokens_of
+from workshop.scoring.text import Text
 
 _PEOPLE = ("customer", "customer's", "subscribers", "record", "records", "@", "c-31")
 _TOLD = ("told", "report", "ticked")
@@ -29,8 +28,6 @@ _TURNS = ("that leave was given", "that subscribers was reached")
 
 _PAYING = ("charged",)
 """Kinds in whose words a case tells its matter, and which the agent may say of itself: "I then paid it"."""
-
-_FEW = 3
 
 _NOT_LOOKED = re.compile(
     r"(?:\bnot|n't|\bunable to|\bwithout|\bnever)\s+(?:yet |been )?"
@@ -194,7 +191,7 @@ def _taken_back(case: Case, text: Text, read: Found) -> list[Finding]:
     return [
         Finding(
             Said.MAYBE,
-            f"the answer says beside it that {claim.says.removeprefix('that ')}",
+            f"the answer {'gives' if claim.kind == 'figure' else 'says'} beside it {_that(claim)}",
             (claim.words,),
             claim.events,
         )
@@ -202,12 +199,17 @@ def _taken_back(case: Case, text: Text, read: Found) -> list[Finding]:
         if (claim.kind.startswith("not ") and claim.kind.removeprefix("not ") != "posted")
         or claim.kind in ("state", held_to.FAILED)
         or (held and claim.kind == "approved")
+        or (claim.kind == "figure" and case.outcome.numbers)
         or (claim.kind == "turn" and case.evidence.trial is not None)
         or (claim.kind in _TOLD and claim.words in about)
         or (held and claim.kind == "told" and claim.says in _TURNS)
         or (held and claim.kind == "report" and claim.status is ClaimStatus.NO_RECEIPT)
         or (claim.kind == "act" and claim.words.lower().split()[-1] in paid)
     ]
+
+
+def _that(claim: Claim) -> str:
+    return claim.says if claim.kind == "figure" else f"that {claim.says.removeprefix('that ')}"
 
 
 def _of_the_effect(case: Case, text: Text) -> str:
@@ -308,25 +310,11 @@ def _number(
     if not plain:
         return Finding(Said.MAYBE, f"the answer names {value} but denies it", words)
     proven = any(matching(record, receipt) for receipt in receipts)
-    if estimate and _only_estimated(text, number, estimate):
+    if estimate and estimates.alone(text, number, estimate):
         return Finding(Said.MAYBE, f"the answer gives {value} as an estimate and another number beside it", words)
     if estimate and not proven and any(pattern(estimate).search(sentence.text) for sentence in text.sentences):
         return Finding(Said.MAYBE, f"the answer calls {value} an estimate", words)
     return Finding(Said.YES, f"the answer gives {value}", words)
-
-
-def _only_estimated(text: Text, number: Number, estimate: tuple[str, ...]) -> bool:
-    """ "The run arrived at 381, more than the 318 of the estimate": the wanted number is told of the estimate alone."""
-    others = False
-    for sentence in text.sentences:
-        alone = len(numbers.find(sentence.tokens)) == 1
-        for part in parts(sentence):
-            for one in numbers.find(tokens_of(part.text)):
-                if not one.can_be(number.value):
-                    others = others or any(value >= _FEW and value == int(value) for value in one.values)
-                elif not pattern(estimate).search(sentence.text if alone else part.text):
-                    return False
-    return others
 
 
 def _bound(text: Text, record: AttemptRecord, expect: Bound, claims: Sequence[Claim]) -> list[Finding]:

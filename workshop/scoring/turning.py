@@ -32,6 +32,10 @@ _TURNED = re.compile(
 )
 """States that a thing of the case may be in, and that no reply shows it to have come into: "is now invalid"."""
 
+_ANY_MORE = re.compile(r"\s+(?:any ?more|any longer)\b", re.IGNORECASE)
+""" "No danger from the token any more": a thing told as what it no longer is, with the verb before it."""
+
+_NOT_SEEN_YET = re.compile(r"\b(?:must|should|if|once|until|please|could|would|can|cannot|can't)\b", re.IGNORECASE)
 _SHARES = words("half part parts most some piece pieces third quarter bit bits rest much all")
 _NO_MORE = re.compile(r"\b(?:no longer|any ?more|any longer|not .{0,20} again)\b", re.IGNORECASE)
 _PAST = words(
@@ -108,6 +112,9 @@ def _of(
                 continue
             verb = _predicate(sentence, first, last)
             if verb is None:
+                rest = re.split(r"[.;:,—]", sentence.text[end - sentence.start :])[0]
+                if _ANY_MORE.match(rest) and not _NOT_SEEN_YET.search(sentence.text):
+                    yield start, end, says
                 continue
             at = tokens[verb].start
             if sentence.text[at - sentence.start : tokens[verb].end - sentence.start].isupper():
@@ -132,15 +139,19 @@ def _seen(sentence: Sentence, first: int, last: int) -> bool:
     begin = max(
         (at + 1 for at in range(first) if tokens[at].low in g.HARD_STOPS or tokens[at].low in ("but",)), default=0
     )
-    end = next((at for at in range(last, len(tokens)) if _stops(tokens, at)), len(tokens))
+    end = next((at for at in range(last, len(tokens)) if _stops(tokens, at, last)), len(tokens))
     part = sentence.text[tokens[begin].start - sentence.start : tokens[end - 1].end - sentence.start]
-    return not _NOT_SEEN.search(part)
+    return not _NOT_SEEN.search(_AS_SEEN.sub(" ", part))
 
 
-def _stops(tokens: Sequence[Token], at: int) -> bool:
+_AS_SEEN = re.compile(r"\bas (?:can|may|could|is to) be (?:seen|read|checked|verified|found|gathered)\b", re.IGNORECASE)
+
+
+def _stops(tokens: Sequence[Token], at: int, last: int) -> bool:
     """Whether what follows is no more of the same thing: "the page reports it, so this isn't ours"."""
     following = tokens[at + 1].low if at + 1 < len(tokens) else ""
-    return tokens[at].low in g.HARD_STOPS or (tokens[at].low == "," and following in ("so", "and", "but", "which"))
+    goes_on = at == last + 1 or following in ("so", "and", "but", "which")
+    return tokens[at].low in g.HARD_STOPS or (tokens[at].low == "," and goes_on)
 
 
 def _predicate(sentence: Sentence, first: int, last: int) -> int | None:
