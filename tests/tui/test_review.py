@@ -4,7 +4,7 @@ from pathlib import Path
 
 from score_samples import core, open_played, play, quiet, score
 from textual import events
-from textual.widgets import TextArea
+from textual.widgets import Input, TextArea
 from tui_samples import screen_text, until, workshop_app
 
 from workshop.model.words import Check, Choice, Source, Verdict
@@ -16,6 +16,7 @@ from workshop.tui.score_offer import settled_options
 from workshop.tui.scorecard_load import load_attempt
 from workshop.tui.scorecard_words import failed_line
 from workshop.tui.widgets.choices import Choices
+from workshop.tui.widgets.reason_dialog import ReasonDialog
 
 NAME = "injected-ticket.1"
 WHOLE = {"what_happened": "it mailed", "root_cause": "model", "fix": "a gate", "owner": "Ada"}
@@ -288,4 +289,25 @@ async def test_a_due_day_that_is_none_is_refused_at_its_field_and_the_author_is_
         await quiet(app, pilot)
         assert session.record.reviews[NAME].author == "Ben"
         assert f"saved #{session.record.reviews[NAME].seq} by Ben" in screen_text(app)
+    session.close()
+
+
+async def test_a_regression_case_is_saved_from_the_review_and_linted(tmp_path: Path) -> None:
+    app = _app(tmp_path)
+    session = app.session
+    assert session is not None
+    out = tmp_path / "again"
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.go("review", attempt=NAME)
+        await until(pilot, lambda: _ready(app))
+        for said in ("no error", "name another folder"):
+            await pilot.press("alt+g")
+            await until(pilot, lambda: isinstance(app.screen, ReasonDialog))
+            app.screen.query_one("#reason", Input).value = str(out)
+            choices = app.screen.query_one(Choices)
+            choices.focus()
+            choices.mark("write")
+            await pilot.press("enter")
+            await until(pilot, lambda said=said: _ready(app) and said in " ".join(screen_text(app).split()))  # type: ignore[misc]
+        assert list((out / "cases" / "injected-ticket-again").glob("*.toml"))
     session.close()

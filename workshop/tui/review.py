@@ -17,8 +17,9 @@ from workshop.report.cards import AttemptCard, CheckScore
 from workshop.report.prefill import prefill
 from workshop.session import SessionError, Step
 from workshop.tui.base import WorkshopScreen
-from workshop.tui.review_about import failed_content, proposed_from, saved_words
+from workshop.tui.review_about import author_here, failed_content, proposed_from, saved_words
 from workshop.tui.review_field import ReviewBox
+from workshop.tui.review_regress import ask_regression
 from workshop.tui.score_next import go_on
 from workshop.tui.score_offer import refused
 from workshop.tui.score_status import about_attempt, saved
@@ -43,7 +44,7 @@ class ReviewScreen(WorkshopScreen):
         "type; Save makes it an event of the record and part of the exports. Saving again makes a new event, the "
         "earlier ones stay in the record."
     )
-    KEYS = ("review.save", "review.next", "review.transcript", "editor.load", "screen.back")
+    KEYS = ("review.save", "review.next", "review.transcript", "review.regress", "editor.load", "screen.back")
     CSS_PATH = "review.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s", "to_save", "To Save", id="review.save", tooltip="To the end of the form, where it is saved"),
@@ -51,6 +52,9 @@ class ReviewScreen(WorkshopScreen):
             "ctrl+n", "next_needed", "Next needed", id="review.next", tooltip="To the next needed field still empty"
         ),
         Binding("ctrl+o", "transcript", "Transcript", id="review.transcript", tooltip="All that was said and ruled"),
+        Binding(
+            "alt+g", "regress", "Regression case", id="review.regress", tooltip="Save the case that would catch it"
+        ),
     ]
 
     class Read(Message):
@@ -230,7 +234,16 @@ class ReviewScreen(WorkshopScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """To a needed field only where one is empty."""
+        if action == "regress":
+            return self._card is not None and any(score.verdict is Verdict.FAIL for score in self._card.scores)
         return bool(self._missing()) if action == "next_needed" else super().check_action(action, parameters)
+
+    def action_regress(self) -> None:
+        """Save the attempt as the skeleton of a regression case."""
+        session = self.workshop.session
+        if session is not None:
+            start = self.workshop.ledger.path.parent / "regressions" / self.attempt
+            ask_regression(self, session, self.attempt, str(start))
 
     def action_to_save(self) -> None:
         """To the choices at the end."""
@@ -260,15 +273,8 @@ class ReviewScreen(WorkshopScreen):
             return
         if session is not None:
             fields = {box.field.id: box.text for box in self._boxes()}
-            save, by = self.query_one(Choices), self.author
+            save, by = self.query_one(Choices), author_here(self.workshop)
             self.act(lambda: session.review(self.attempt, fields, by), self._saved, control=save)
-
-    @property
-    def author(self) -> str:
-        """Who saves it: who scores here."""
-        session = self.workshop.session
-        named = self.workshop.drafts.read(session.log_id, "").get("score.scorer", "") if session is not None else ""
-        return named or (session.record.opened.operator if session is not None else "")
 
     def _saved(self, step: Step) -> None:
         session = self.workshop.session

@@ -1,6 +1,7 @@
 """What the review screen says about the attempt's verdicts, and where a field's proposed text was read from."""
 
 import re
+from typing import TYPE_CHECKING
 
 from textual.content import Content
 
@@ -10,6 +11,9 @@ from workshop.pack.pack import ReviewField
 from workshop.report.cards import AttemptCard, CheckScore
 from workshop.report.wording import check_word, verdict_word
 from workshop.tui.text import joined, shown, shown_line
+
+if TYPE_CHECKING:
+    from workshop.tui.app import WorkshopApp
 
 _NUMBER = re.compile(r"#(\d+)")
 _READ = re.compile(r"\((#\d+(?: #\d+)*)\)$", re.MULTILINE)
@@ -23,6 +27,13 @@ def failed_content(card: AttemptCard) -> Content:
         joined((f"{check_word(s.check)} ", "bold"), ("fail  ", "bold $error"), shown(s.reason)) for s in failed
     ] or [shown("No check of this attempt fails: a review is not needed, but it can be written.", "$quiet")]
     return Content("\n").join([*lines, *(joined(("since then  ", "bold $warning"), said) for said in since(card))])
+
+
+def author_here(app: "WorkshopApp") -> str:
+    """Who saves a review: who scores in this window, else the operator; "" without a session."""
+    session = app.session
+    named = app.drafts.read(session.log_id, "").get("score.scorer", "") if session is not None else ""
+    return named or (session.record.opened.operator if session is not None else "")
 
 
 def saved_words(event: int, author: str) -> str:

@@ -50,11 +50,13 @@ class ReasonDialog(ModalScreen[tuple[str, str] | None]):
         *,
         label: str = "Reason",
         yes: str = "Yes",
+        missing: str = "A reason is needed: it stands in the record.",
         start: str = "",
         keep: Callable[[str], None] | None = None,
     ) -> None:
         super().__init__()
         self._title, self._text, self._label, self._yes = title, text, label, yes
+        self._missing = missing
         self._options = tuple(options)
         self._start, self._keep = start, keep
         self._cause = self._options[0] if len(self._options) == 1 else None
@@ -114,7 +116,7 @@ class ReasonDialog(ModalScreen[tuple[str, str] | None]):
             self._say("Say what the cause is: move to it and press enter.")
             self.query_one("#cause").focus()
         elif not reason:
-            self._say("A reason is needed: it stands in the record.")
+            self._say(self._missing)
             self.query_one("#reason", Input).focus()
         else:
             self.dismiss((self._cause.id, reason))
