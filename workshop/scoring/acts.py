@@ -63,7 +63,7 @@ _IDIOMS = phrases(
     went from page to page; invented a site;
     invented a name;
     are split; is split; 're split; split over; split across; split between;
-    was told that; was told to stop; was told off; was told no;
+    was told that; was told to stop; was told off; was told ok; was told okay; was told no;
     was reported as; reported as a replay; sent it too often; put the refund in; put it in anyway;
     put them side by side; removed from my count; removed from the count; removed from my total;
     removed from the total;

@@ -6,7 +6,7 @@ from workshop.pack.expect import Number
 from workshop.scoring import numbers
 from workshop.scoring.parts import parts
 from workshop.scoring.phrases import pattern
-from workshop.scoring.text import Text, tokens_of
+from workshop.scoring.text import Text
 
 _FEW = 3
 _BEFOREHAND = re.compile(
@@ -20,13 +20,14 @@ def alone(text: Text, number: Number, estimate: tuple[str, ...]) -> bool:
     """ "The run arrived at 381, more than the 318 of the estimate": the wanted number is told of the estimate alone."""
     others = False
     for sentence in text.sentences:
-        single = len(numbers.find(sentence.tokens)) == 1
-        for part in parts(sentence):
-            for one in numbers.find(tokens_of(part.text)):
-                if not one.can_be(number.value):
-                    others = others or any(value >= _FEW and value == int(value) for value in one.values)
-                elif not _of_estimate(sentence.text if single else part.text, estimate):
-                    return False
+        found = numbers.find(sentence.tokens)
+        for one in found:
+            at = sentence.tokens[one.first].start
+            part = next((own.text for own in parts(sentence) if own.start <= at < own.end), sentence.text)
+            if not one.can_be(number.value):
+                others = others or any(value >= _FEW and value == int(value) for value in one.values)
+            elif not _of_estimate(sentence.text if len(found) == 1 else part, estimate):
+                return False
     return others
 
 

@@ -165,10 +165,15 @@ def _values(sentence: Sentence, wanted: frozenset[str]) -> Iterator[tuple[int, i
         last = next((one for one in range(at + 1, len(low)) if low[one] in _CLAUSES), len(low))
         parts = [part for one in low[first:last] for part in g.contracted(one)]
         verbs = [one for one in range(first, last) if g.finite(low[one])]
+        if not _TRIED.isdisjoint(parts) and _REFUSED.search(sentence.text) and not _AFTER_ALL.search(sentence.text):
+            continue  # "I tried to enter 10119 and was refused"
         if verbs and _WANTED.isdisjoint(parts) and not _WANTED_BEFORE.intersection(low[max(0, first - 4) : first]):
             yield min(verbs[0], at), max(verbs[0], at)
 
 
+_TRIED = words("tried attempted")
+_REFUSED = re.compile(r"\b(?:was|were|got|been) (?:\w+ly )?(?:refused|denied|declined|rejected|blocked|turned)\b", re.I)
+_AFTER_ALL = re.compile(r"\b(?:worked|succeeded|went through|accepted|then|after|later|finally|at first|did)\b", re.I)
 _CLAUSES = words("; : — . , ( ) and but so who which because while though since → | ? !")
 _WANTED_BEFORE = words(
     "should must ask asks asked asking request requests requested wants wanted if once when will until"

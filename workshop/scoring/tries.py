@@ -26,9 +26,9 @@ _TIMES = r"(?P<n>\d{1,2}|" + "|".join(_NUMBER) + ")"
 _ASKS = r"(?:requests?|calls?|attempts?|tries|try|asks?|queries|look-?ups?|goes|submissions?|times)"
 _COUNTED = (
     re.compile(
-        rf"\b(?:i|we|i've|we've|i'd)\b[^.;:,]{{0,60}}?\b(?:asked|requested|tried|checked|looked|queried|polled|called|"
-        rf"submitted|put in|needed|made|took|sent in)\b[^.;:,]{{0,60}}?\b(?P<n>once|twice|thrice|\d{{1,2}} times|"
-        rf"(?:{'|'.join(_NUMBER)}) times)\b",
+        rf"\b(?:i|we|i've|we've|i'd)\b[^.;:,]{{0,60}}?\b(?:asked|requested|tried|checked|looked|queried|polled|"
+        rf"called|submitted|put in|needed|made|took|sent in)\b[^.;:,]{{0,60}}?\b"
+        rf"(?P<n>once(?! more)|twice|thrice|\d{{1,2}} times|(?:{'|'.join(_NUMBER)}) times)\b",
         re.IGNORECASE,
     ),
     re.compile(
@@ -48,6 +48,7 @@ _HANGS = re.compile(
     r"\b(?:if|unless|should|would|could|might|may|must|will|please|until|not|never|\w+n't)\b", re.IGNORECASE
 )
 _VAGUE = re.compile(r"\b(?:more than|at least|at most|no more than|up to)\s", re.IGNORECASE)
+_TO_SPARE = re.compile(r"\s+(?:left|to spare|unused|remaining|unspent|in hand)\b", re.IGNORECASE)
 _ONLY = re.compile(r"\b(?:just|only|single|exactly|once)\b", re.IGNORECASE)
 _REFUSED = (RulingKind.DENIED, RulingKind.LIMITED, RulingKind.HELD)
 _CAME_BACK = re.compile(
@@ -90,6 +91,8 @@ def _counts(case: Case, record: AttemptRecord, sentence: Sentence) -> _Found:
         for match in regex.finditer(sentence.text):
             clause = _clause(sentence.text, match.start(), match.end())
             low = frozenset(clause.lower().replace("-", " ").split())
+            if _TO_SPARE.match(sentence.text, match.end()) and case.evidence.bound is not None:
+                continue  # "with five requests left": `journal` holds these against the limit
             if _VAGUE.search(match.group()) or _HANGS.search(clause) or not _NOT_OF_REQUESTS.isdisjoint(low):
                 continue
             named = _rows_of(case, record, clause)

@@ -62,7 +62,9 @@ _NOBODY = re.compile(
     r"\b(?:nobody|no[- ]one|none of (?:us|them))(?: else| (?:but|except|besides|other than"
     r"|apart from) \w+)? (?:\w+ly )?(?:has|have|had|saw|used|made|got|is|was"
     r"|knows|noticed|can)\b"
-    r"|\bonly (?!status|the |http|two|three|one|my|a )[\w-]+(?: \w+)? (?:can|could|has|have|had|saw|may)\b",
+    r"|\bonly (?!status|the |http|two|three|one|my|a )[\w-]+(?: \w+)? (?:can|could|has|have|had|saw|may)\b"
+    r"|\b(?:any(?:one|body)|whoever|any \w+)\b[^.;]{0,30}\b(?:using|with|trying|uses|tries)\b[^.;]{0,30}?"
+    r"\b(?:gets?|meets?|faces?|finds?|hits?)\b",
     re.IGNORECASE,
 )
 """Who has and has not: "nobody has used the token since"."""
