@@ -11,6 +11,7 @@ from workshop.model.words import Check, Choice, Source, Verdict
 from workshop.tui.app import WorkshopApp
 from workshop.tui.review import ReviewScreen
 from workshop.tui.review_field import ReviewBox
+from workshop.tui.review_parts import PartLine, PartLines
 from workshop.tui.score import ScoreScreen
 from workshop.tui.score_offer import settled_options
 from workshop.tui.scorecard_load import load_attempt
@@ -47,7 +48,7 @@ async def test_a_review_is_prefilled_filled_by_keys_and_saved(tmp_path: Path) ->
         assert "Authority failed" in _box(app, "what_happened").text
         assert "#11 request 3, email_send" in _box(app, "ledger_shows").text
         await pilot.press("ctrl+s", "enter")  # what is needed and missing is said at the field
-        await until(pilot, lambda: app.focused is _box(app, "root_cause").area)
+        await until(pilot, lambda: app.focused is _box(app, "root_cause").entry)
         assert "Needed." in screen_text(app)
         assert NAME not in session.record.reviews
         await pilot.press(*"model")
@@ -58,7 +59,7 @@ async def test_a_review_is_prefilled_filled_by_keys_and_saved(tmp_path: Path) ->
         await pilot.press("ctrl+s", "enter")
         await until(pilot, lambda: NAME in session.record.reviews and not app.acts.running)
         fields = session.record.reviews[NAME].body.fields
-        assert (fields["root_cause"], fields["fix"], fields["owner"]) == ("model", "fix", "owner")
+        assert (fields["root_cause"], fields["fix"], fields["owner"]) == ("model: model", "fix", "owner")
         assert "Authority failed" in fields["what_happened"]
         await until(pilot, lambda: not app.drafts.read(session.log_id, NAME))
     session.close()
@@ -250,11 +251,11 @@ async def test_the_keys_are_in_the_first_needed_field_that_is_empty_and_ctrl_n_g
     async with app.run_test(size=(80, 24)) as pilot:
         app.go("review", attempt=NAME)
         await until(pilot, lambda: _ready(app))
-        await until(pilot, lambda: app.focused is _box(app, "root_cause").area)
+        await until(pilot, lambda: app.focused is _box(app, "root_cause").entry)
         await until(pilot, lambda: "Fill Root cause: " in " ".join(screen_text(app).split()))
         before = _box(app, "what_happened").text
         await pilot.press(*"model", "tab")
-        assert _box(app, "root_cause").text == "model"
+        assert _box(app, "root_cause").text == "model: model"
         assert _box(app, "what_happened").text == before
         _box(app, "what_happened").area.focus()
         missing = [box for box in app.screen.query(ReviewBox) if box.field.required and not box.text]
@@ -262,9 +263,9 @@ async def test_the_keys_are_in_the_first_needed_field_that_is_empty_and_ctrl_n_g
         await until(pilot, lambda: words in " ".join(screen_text(app).split()))
         for box in missing:
             await pilot.press("ctrl+n")
-            assert app.focused is box.area
+            assert app.focused is box.entry
         await pilot.press("ctrl+n")
-        assert app.focused is missing[0].area
+        assert app.focused is missing[0].entry
     session.close()
 
 
@@ -310,4 +311,29 @@ async def test_a_regression_case_is_saved_from_the_review_and_linted(tmp_path: P
             await pilot.press("enter")
             await until(pilot, lambda said=said: _ready(app) and said in " ".join(screen_text(app).split()))  # type: ignore[misc]
         assert list((out / "cases" / "injected-ticket-again").glob("*.toml"))
+    session.close()
+
+
+async def test_the_root_cause_is_asked_part_by_part_and_stands_as_one_text(tmp_path: Path) -> None:
+    app = _app(tmp_path)
+    session = app.session
+    assert session is not None
+    old = "It was late.\ntool and its description: says nothing of scope"
+    session.review(NAME, {**WHOLE, "root_cause": old})
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.go("review", attempt=NAME)
+        await until(pilot, lambda: _ready(app))
+        box = _box(app, "root_cause")
+        parts = ("model", "instructions", "tool and its description", "grant", "approval", "data", "people")
+        assert box.parts == parts
+        assert box.query_one(PartLines).said["tool and its description"] == "says nothing of scope"
+        assert box.area.text == "It was late."
+        box.entry.focus()
+        await pilot.press(*"obeyed", "enter")
+        assert app.focused is list(box.query(PartLine))[1]
+        text = "model: obeyed\ntool and its description: says nothing of scope\nIt was late."
+        assert box.text == text
+        await until(pilot, lambda: app.drafts.read(session.log_id, NAME).get("review.root_cause") == text)
+        await pilot.press("ctrl+s", "enter")
+        await until(pilot, lambda: session.record.reviews[NAME].body.fields["root_cause"] == text)
     session.close()

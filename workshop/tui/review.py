@@ -166,7 +166,7 @@ class ReviewScreen(WorkshopScreen):
         self.refresh_lines()
         # What was proposed is there to be read; what nobody knows yet is where one types.
         boxes = [*self._missing(), *self._boxes()]
-        (boxes[0].area if boxes else self.query_one(Choices)).focus(scroll_visible=False)
+        (boxes[0].entry if boxes else self.query_one(Choices)).focus(scroll_visible=False)
 
     def _offer(self) -> None:
         """What can be done with the review now."""
@@ -175,7 +175,7 @@ class ReviewScreen(WorkshopScreen):
             return
         why = refused(session, session.attempt(self.attempt))
         for box in self._boxes():
-            box.area.read_only = bool(why)
+            box.close_to_typing(bool(why))
         if why:
             self.query_one(Choices).offer([LEAVE])
         elif self._saved_as:
@@ -230,7 +230,7 @@ class ReviewScreen(WorkshopScreen):
         at = next((n for n, box in enumerate(boxes) if box.has_focus_within), -1)
         there = next((box for box in (*boxes[at + 1 :], *boxes[: at + 1]) if box in missing), None)
         if there is not None:
-            there.area.focus()
+            there.entry.focus()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """To a needed field only where one is empty."""
@@ -269,7 +269,7 @@ class ReviewScreen(WorkshopScreen):
         if wrong:
             for box in wrong:
                 box.say(box.wrong)
-            wrong[0].area.focus()
+            wrong[0].entry.focus()
             return
         if session is not None:
             fields = {box.field.id: box.text for box in self._boxes()}

@@ -4,12 +4,14 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
-from textual.widgets import Static, TextArea
+from textual.widget import Widget
+from textual.widgets import Input, Static, TextArea
 
 from workshop.model.visible import visible
 from workshop.pack.pack import ReviewField
 from workshop.report.reviews import due_day
 from workshop.session.score import DUE, DUE_REASON
+from workshop.tui.review_parts import PartLine, PartLines, joined_text, parts_of, split
 from workshop.tui.text import joined, shown
 from workshop.tui.widgets.editor import Editor
 
@@ -32,7 +34,7 @@ class ReviewBox(Vertical):
 
     DEFAULT_CSS = """
     ReviewBox { height: auto; margin-bottom: 1; }
-    ReviewBox .about { height: auto; }
+    ReviewBox .about, ReviewBox .texts { height: auto; }
     ReviewBox TextArea { height: auto; min-height: 2; max-height: 12; width: 1fr; max-width: 110; background: $surface;
         scrollbar-size-vertical: 0; }
     ReviewBox TextArea:focus { background: $panel; }
@@ -52,13 +54,17 @@ class ReviewBox(Vertical):
         super().__init__(id=f"box-{field.id}" if _plain(field.id) else None)
         self.field = field
         self._proposed = ("", "")
+        self.parts = parts_of(field)
         self._accepted = ""
         self._kept = ""
 
     def compose(self) -> ComposeResult:
         """Label and help, the text, and what is wrong."""
         yield Static("", classes="about")
-        yield ReviewText(self.field.help)
+        with Vertical(classes="texts"):
+            if self.parts:
+                yield PartLines(self.parts)
+            yield ReviewText(self.field.help)
         yield Static("", classes="wrong -empty")
 
     def on_mount(self) -> None:
@@ -71,9 +77,21 @@ class ReviewBox(Vertical):
         return self.query_one(TextArea)
 
     @property
+    def entry(self) -> Widget:
+        """Where typing begins: the first part's line, or the text."""
+        return self.query(PartLine).first() if self.parts else self.area
+
+    @property
     def text(self) -> str:
-        """The text, without blank lines around it."""
-        return self.area.text.strip()
+        """The text, without blank lines around it; what was said of the parts stands first in it."""
+        rest = self.area.text.strip()
+        return joined_text(self.query_one(PartLines).said, rest) if self.parts else rest
+
+    def close_to_typing(self, locked: bool) -> None:
+        """Whether nothing can be typed."""
+        self.area.read_only = locked
+        for line in self.query(PartLine):
+            line.disabled = locked
 
     def propose(self, text: str, source: str) -> None:
         """What the ledger proposes for this field, and from where. Shown only by `set`."""
@@ -102,8 +120,11 @@ class ReviewBox(Vertical):
         """Put a text in. `saved` says as which event it stands in the record, "" for not yet."""
         if saved:
             self._kept = visible(text).strip()
-        with self.prevent(TextArea.Changed):
-            self.area.load_text(visible(text))
+        with self.prevent(TextArea.Changed, Input.Changed):
+            said, rest = split(visible(text), self.parts)
+            if self.parts:
+                self.query_one(PartLines).fill(said)
+            self.area.load_text(rest if self.parts else visible(text))
         self._about(saved)
 
     def say(self, problem: str) -> None:
@@ -126,11 +147,17 @@ class ReviewBox(Vertical):
         self.query_one(".about", Static).update(about)
 
     @on(TextArea.Changed)
-    def _changed(self, message: TextArea.Changed) -> None:
+    @on(Input.Changed)
+    def _changed(self, message: TextArea.Changed | Input.Changed) -> None:
         message.stop()
         self.say("")
         self._about()
-        self.post_message(self.Changed(self, message.text_area.text))
+        self.post_message(self.Changed(self, self.text if self.parts else self.area.text))
+
+    @on(Input.Submitted)
+    def _on(self, message: Input.Submitted) -> None:
+        message.stop()
+        self.screen.focus_next()
 
 
 def _plain(name: str) -> bool:
