@@ -218,7 +218,7 @@ def _place(one: Judged, shown: Shown) -> str:
 
 def _skipped(found: Calibration, shown: Shown) -> Iterator[str]:
     for one in found.skipped:
-        yield f"SKIPPED by {shown(one.scorer)}, who judged {_place(one, shown)}"
+        yield f"  SKIPPED by {shown(one.scorer)}, who judged {_place(one, shown)}"
 
 
 def _differing(found: Calibration, shown: Shown) -> Iterator[str]:

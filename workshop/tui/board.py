@@ -11,7 +11,7 @@ from textual.widgets import DataTable, Static
 from workshop.coach import CellState, Plays, full_name, next_in_session, next_step
 from workshop.session import Session
 from workshop.tui.again import again_words
-from workshop.tui.base import WorkshopScreen
+from workshop.tui.board_calibration import BoardCalibration
 from workshop.tui.board_practice import ask_practice
 from workshop.tui.board_rows import BoardCell, BoardRow, about_case, board_rows, next_cell, pace_words
 from workshop.tui.board_void import ask_void
@@ -42,7 +42,7 @@ _ENTER = {
 }
 
 
-class BoardScreen(WorkshopScreen):
+class BoardScreen(BoardCalibration):
     """The hub of a session."""
 
     NAME = "Session board"
@@ -61,6 +61,9 @@ class BoardScreen(WorkshopScreen):
         "board.notes",
         "board.void",
         "screen.back",
+        "board.head",
+        "board.projector",
+        "board.calibration",
     )
     CSS_PATH = "board.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -173,7 +176,7 @@ class BoardScreen(WorkshopScreen):
         mine = (one.words for one in self._reviews if found.attempt and one.attempt == found.attempt.attempt)
         waits = "".join(f"{words}, " for words in (found.left.words, *mine) if words)
         state = CellState.TO_SETTLE if found.left.disputed and not found.left.unscored else found.state
-        return f"{found.words}, {voids}{waits}{_ENTER.get(state, '')}"
+        return f"{found.words}, {voids}{self.named_words(found)}{waits}{_ENTER.get(state, '')}"
 
     # ------------------------------------------------------------------ acting
 

@@ -14,7 +14,7 @@ from workshop.report.cards import AttemptCard
 from workshop.session import SessionError
 from workshop.tui import score_parts as parts
 from workshop.tui.score_bar import CHECKS, CheckBar
-from workshop.tui.score_coach import coach_words
+from workshop.tui.score_coach import coach_words, gated_words
 from workshop.tui.score_decision import ScoreDecision
 from workshop.tui.score_gate import ScoreGate
 from workshop.tui.score_next import go_on
@@ -36,7 +36,8 @@ class ScoreScreen(ScoreGate):
         "Enter chooses a verdict, enter again confirms it. A fail needs a reason, and so does deciding otherwise than "
         "proposed or than before. A verdict is never overwritten: a changed one is a new event, and the earlier ones "
         "stay in sight. You change your own verdicts only; where scorers differ, Settle says what counts. Who "
-        "scores blind sees neither proposals nor others until all four checks are decided."
+        "scores blind sees neither proposals nor others until all four checks are decided, or that is ended unfinished "
+        "on record; somebody else needs a reason for it."
     )
     KEYS = (
         "choices.press",
@@ -48,6 +49,7 @@ class ScoreScreen(ScoreGate):
         "score.transcript",
         "score.scorer",
         "score.blind",
+        "score.unblind",
         "score.claim",
         "screen.back",
     )
@@ -119,8 +121,8 @@ class ScoreScreen(ScoreGate):
     def coach(self) -> str:
         """Decide the check shown, else what is next for the attempt."""
         moment, session = self.moment, self.workshop.session
-        if self.gated:
-            return "Begin scoring blind, or read it with all in view: opening an attempt alone writes nothing."
+        if self.gated and session is not None:
+            return gated_words(session, self.attempt, self.scorer)
         if moment is None or session is None or moment.refused:
             return ""
         return coach_words(moment, session, self.attempt, changing=self.query_one(ScoreDecision).changing)

@@ -139,7 +139,8 @@ class ScoreBase(WorkshopScreen):
                 missing = parts.unscored(self.full, self.scorer)
                 self.check = missing[0] if missing else Check.OUTCOME
             self.show(self.check)
-            ended = before is not None and before.blind and before.scorer == self.scorer and self.card is self.full
+            was_blind = before is not None and before.blind and before.scorer == self.scorer
+            ended = was_blind and self.card is self.full and not parts.unscored(self.full, self.scorer)
             seen = f" All four are decided, so everything is in view: {differences(self.full)}." if ended else ""
             self.tell(f"{said}, event #{self.seq}.{seen}")
             self.focus_decision()

@@ -4,9 +4,10 @@ from textual import on
 
 from workshop.report.cards import AttemptCard
 from workshop.session import Session
-from workshop.tui.score_acts import BLIND_BY, ScoreActs
+from workshop.tui.score_acts import BLIND_BY
 from workshop.tui.score_decision import ScoreDecision
 from workshop.tui.score_offer import BACK, refused
+from workshop.tui.score_unblind import ScoreUnblind
 from workshop.tui.seen import has_seen
 from workshop.tui.text import joined, shown, shown_line
 from workshop.tui.widgets.choices import Option
@@ -22,7 +23,7 @@ CHOICES = (
 SEEN = "was on the screen with its proposals and verdicts, so it is not begun blind: everything is in view"
 
 
-class ScoreGate(ScoreActs):
+class ScoreGate(ScoreUnblind):
     """Asks a scorer who works blind whether they sit down to this attempt; opening it alone writes nothing."""
 
     _waits: AttemptCard

@@ -59,7 +59,8 @@ class ScorerDialog(ModalScreen[Scorer | None]):
     HELP = (
         "Choose who scores, or type another name and press enter; then say whether they score with everything in view "
         "or blind. Blind: what the app proposes and what others decided stays hidden for this attempt, and for the "
-        "next ones this scorer opens, until all four checks are decided. Escape leaves it as it was."
+        "next ones this scorer opens, until all four checks are decided or it is ended unfinished. Escape leaves it "
+        "as it was."
     )
 
     def __init__(
@@ -124,7 +125,8 @@ class ScorerDialog(ModalScreen[Scorer | None]):
         )
         self.query_one("#seen", Static).update(
             shown(
-                f"{seen} Blind holds for this attempt and the next ones they open, and can't be undone for one begun."
+                f"{seen} Blind holds for this attempt and the next ones they open. One begun can only be ended "
+                "unfinished, on record."
             )
         )
         choices = self.query_one(Choices)

@@ -6,6 +6,7 @@ from workshop.model.words import Check, Decision, Source, Verdict
 from workshop.tui import demo_session as demo
 from workshop.tui.board_practice import start_practice
 from workshop.tui.shot_scene import Scene
+from workshop.tui.shot_scenes_scorers import SCORERS
 from workshop.tui.widgets.field import Field
 
 ASKED = b'{"tool": "job_status", "arguments": {"job_id": "J-771"}}'
@@ -278,6 +279,7 @@ SCENES: dict[str, Callable[[Scene], Awaitable[None]]] = {
     "scorecard-blind": _scorecard_blind,
     "scorer": _scorer,
     "settle": _settle,
+    **SCORERS,
     "review": _review,
     "transcript": _transcript,
     "scorecard": _scorecard,

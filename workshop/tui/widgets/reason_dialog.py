@@ -25,6 +25,7 @@ class ReasonDialog(ModalScreen[tuple[str, str] | None]):
 
     With one option that is what yes does. With several the cause is asked first, and `yes` is what is done for it.
     `start` stands in the field at first, and `keep` is told of each change, so that typing can be kept as a draft.
+    `missing` is said where there is no reason; with "" it may stay empty.
     """
 
     DEFAULT_CSS = (
@@ -115,7 +116,7 @@ class ReasonDialog(ModalScreen[tuple[str, str] | None]):
         elif self._cause is None:
             self._say("Say what the cause is: move to it and press enter.")
             self.query_one("#cause").focus()
-        elif not reason:
+        elif self._missing and not reason:
             self._say(self._missing)
             self.query_one("#reason", Input).focus()
         else:
