@@ -98,6 +98,7 @@ _IRREGULAR = words(
 )
 _ONGOING = phrases(
     """
+    already back on; already back in; back on the customer's; back on their account; back on her account;
     on its way; on the way; on their way; in the mail; in transit; in their inbox; in their mailbox; live now;
     now live;
     is live; are live; in effect; up and running; under way; underway; is fixed; is sorted; is settled; is resolved;

@@ -151,6 +151,8 @@ def _nouns(
         noun = _noun_of(words, nouns, first, last, family)
         if noun is None or first in taken or first in used or _names_else(words, noun):
             continue
+        if words[first : last + 1] == ["go", "through"] and words[last + 1 : last + 2] and words[last + 1].isalpha():
+            continue  # "such changes go through accounts": whose they are, not that they went through
         if words[first] in _PARTICLES and not _predicative(words, first, noun):
             continue
         form = Form.PAST if words[last].endswith(("ed", "en", "de", "ne")) else Form.STATE
@@ -301,14 +303,16 @@ def _noun_of(
     words: Sequence[str], nouns: Sequence[tuple[int, int]], first: int, last: int, family: Family
 ) -> tuple[int, int] | None:
     """The noun that the predicate at `first` is said of."""
-    for noun in reversed(nouns):
+    # "The upload had run out, which made the store turn it away": what made something do is no predicate of the noun.
+    active = words[first - 1 : first] in (["which"], ["who"], ["that"])
+    for noun in () if active else reversed(nouns):
         if noun[1] < first:
             between = words[noun[1] + 1 : first]
             other = ("," in between or ":" in between) and any(word in g.DETERMINERS for word in between)
             if (
                 first - noun[1] <= _REACH
                 and not other
-                and not any(word in _ENDS or word in ("but", "so", "because") for word in between)
+                and not any(word in _ENDS or word in ("but", "so", "because", "while") for word in between)
             ):
                 return noun
             break

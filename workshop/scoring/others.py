@@ -44,6 +44,9 @@ _FREE_THINGS = words(
     duty authority role part payment payments address postcode id name number account double
     """
 )
+_WITHIN = frozenset(("in", "on", "at", "into"))
+_GOT = ("had", "got", "received")
+_US = ("us", "me")
 _NP = 4
 _VERB_REACH = 6
 _BESIDE = ("can", "could", "at", "least", "all")
@@ -76,6 +79,7 @@ def told(text: Text, harmless: Sequence[str], settled: frozenset[str], shows: bo
             if shows and not _valued_no(sentence, part):
                 yield from onshow.on_show(part)
             yield from consent.content(part, who)
+            yield from _given(part, who)
             if is_open(part):
                 continue
             yield from _list_told(part)
@@ -126,6 +130,18 @@ def _minds(part: Sequence[Token], who: frozenset[str]) -> Iterator[Told]:
             continue  # "the hash agrees with yours"
         if word in _MINDS and before > 0 and low[before].isalpha() and low[before] not in _MINDLESS | who:
             yield Told(part[before].start, part[at].end, f"what {low[before]} knows or said", (), low[before])
+
+
+def _given(part: Sequence[Token], who: frozenset[str]) -> Iterator[Told]:
+    """ "Mina has had a short note from us, saying that ...": whatever else the part says."""
+    low = [token.low for token in part]
+    for at, word in enumerate(low):
+        got = next((one for one in range(at + 1, min(len(low), at + 5)) if low[one] in _GOT), None)
+        if word not in who or got is None or low[at + 1] not in ("has", "have", "had", "already", *_GOT):
+            continue
+        source = next((one for one in range(got, len(low) - 1) if low[one] == "from" and low[one + 1] in _US), None)
+        if source is not None and not any(one in g.NEGATORS | g.NOTHING for one in low[at:source]):
+            yield Told(part[at].start, part[source + 1].end, f"that {word} was written to", ("notified", "sent"), word)
 
 
 def _list_told(part: Sequence[Token]) -> Iterator[Told]:
@@ -181,7 +197,8 @@ def _dealings(part: Sequence[Token], who: frozenset[str]) -> Iterator[Told]:
         known = link == ["to"] and noun in ("known", "familiar", "clear", "visible", "news")
         noticed = link == ["of"] and noun in ("attention", "knowledge", "notice")
         answered = link == ["from"] and noun in _ANSWERS and not _CAME.isdisjoint(low[at + 1 :])
-        if talked or known or noticed or answered:
+        lies = link == ["of"] and noun in _HOLD and not _LIES.isdisjoint(low[:start])
+        if talked or known or noticed or answered or lies:
             yield Told(part[start - 2].start, part[at].end, f"what {word} heard or said", (), word)
 
 
@@ -204,7 +221,7 @@ def _found(
             start -= 1
     before = low[start - 1 : start]
     held = next((place for place in range(at + 1, min(len(low), at + 3)) if low[place] in _HOLD), None)
-    if held is not None and (before in (["in"], ["on"], ["at"], ["into"]) or low[start:at][:1] == ["in"]):
+    if held is not None and not _WITHIN.isdisjoint((*before, *low[start:at])):
         lies = not _LIES.isdisjoint(one for word in low[:start] for one in g.contracted(word))
         if lies and _MATTERS.isdisjoint(low[:start]):
             return start - 1, held, f"that something is with {bare}", _HANDED
