@@ -18,8 +18,9 @@ from workshop.model.events import SessionOpened
 from workshop.model.fingerprint import fingerprint, fingerprint_fields
 from workshop.model.given import same_name
 from workshop.model.words import Check, Verdict
+from workshop.report.cohort_read import read_sessions
 from workshop.report.cohort_reviews import by_owner, session_reviews
-from workshop.report.cohort_session import Asked, AttemptFigures, Serving, session_figures
+from workshop.report.cohort_session import Asked, AttemptFigures, Serving
 from workshop.report.cohort_values import (
     AgentCase,
     AgentRow,
@@ -123,7 +124,7 @@ def cohort(ledger: LedgerReader, log_ids: Collection[str] | None = None, *, chec
     groups: dict[str, _GroupSum] = {}
     packs: dict[str, _PackFacts] = {}
     left_out: dict[str, str] = {}
-    sessions = practice = 0
+    wanted: list[tuple[str, SessionOpened, _PackFacts]] = []
     for log in ledger.logs():
         if log_ids is not None and log.log_id not in log_ids:
             continue
@@ -132,20 +133,26 @@ def cohort(ledger: LedgerReader, log_ids: Collection[str] | None = None, *, chec
             continue
         try:
             facts = packs.get(log.opened.pack_sha256) or _pack_facts(ledger, log.opened.pack_sha256)
-            packs[log.opened.pack_sha256] = facts
-            found = session_figures(ledger, log.log_id, facts.tests, check=check_chains)
-            if found is None or (check_chains and log.opened.fingerprint != fingerprint(log.opened)):
-                left_out[log.log_id] = verify(ledger, log.log_id)[0].verdict
-                continue
         except (LedgerError, ValueError, LookupError, TypeError) as error:
             left_out[log.log_id] = f"it can't be read: {error}"
             continue
+        packs[log.opened.pack_sha256] = facts
+        wanted.append((log.log_id, log.opened, facts))
+    sessions = practice = 0
+    told = read_sessions(ledger, [(log_id, facts.tests) for log_id, _, facts in wanted], check=check_chains)
+    for (log_id, opened, facts), found in zip(wanted, told, strict=True):
+        if isinstance(found, str):
+            left_out[log_id] = found
+            continue
+        if found is None or (check_chains and opened.fingerprint != fingerprint(opened)):
+            left_out[log_id] = verify(ledger, log_id)[0].verdict
+            continue
         sessions += 1
         practice += found.practice
-        group = _group(groups, log.opened, facts)
-        _take_in(group, log.opened, found.attempts, found.void)
-        agent = f"{log.opened.agent.name} {log.opened.agent.version}".strip()
-        group.reviews += session_reviews(log.log_id, agent, found.attempts, found.reviews, facts.required)
+        group = _group(groups, opened, facts)
+        _take_in(group, opened, found.attempts, found.void)
+        agent = f"{opened.agent.name} {opened.agent.version}".strip()
+        group.reviews += session_reviews(log_id, agent, found.attempts, found.reviews, facts.required)
     return Cohort(
         sessions=sessions,
         practice_attempts=practice,
