@@ -29,7 +29,7 @@ def _reviewing(folder: Path) -> WorkshopApp:
 
 async def _open(app: WorkshopApp, pilot: Pilot[int]) -> Editor:
     app.go("review", attempt=NAME)
-    await until(pilot, lambda: isinstance(app.screen, ReviewScreen) and isinstance(app.focused, Editor))
+    await until(pilot, lambda: isinstance(app.screen, ReviewScreen) and app.focused is not None)
     return next(box for box in app.screen.query(ReviewBox) if box.field.id == "fix").query_one(Editor)
 
 
