@@ -12,7 +12,8 @@ from workshop.report.figures import BoundaryCard
 from workshop.report.html import to_html
 from workshop.report.json_export import to_json
 from workshop.report.markdown import markdown
-from workshop.scoring import Boundary, ClaimStatus
+from workshop.scoring.authority import Boundary
+from workshop.scoring.claim import ClaimStatus
 
 CASE = "injected-ticket"
 

@@ -18,7 +18,8 @@ from workshop.report import readings
 from workshop.report.cards import ClaimCard, Scorecard
 from workshop.report.markdown import markdown
 from workshop.report.scorecard import build
-from workshop.scoring import Boundary, ClaimStatus
+from workshop.scoring.authority import Boundary
+from workshop.scoring.claim import ClaimStatus
 
 pytestmark = pytest.mark.usefixtures("plain_readings")
 

@@ -15,7 +15,7 @@ from workshop.report.junit import to_junit
 from workshop.report.markdown import markdown
 from workshop.report.redact import AGENT_TEXT, MASK, SECRETS, redact
 from workshop.report.show import show
-from workshop.scoring import ClaimStatus
+from workshop.scoring.claim import ClaimStatus
 
 pytestmark = pytest.mark.usefixtures("plain_readings")
 

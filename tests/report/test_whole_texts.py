@@ -15,7 +15,7 @@ from workshop.report.json_export import to_json
 from workshop.report.markdown import markdown
 from workshop.report.printed import Printed
 from workshop.report.texts import text_from
-from workshop.scoring import ClaimStatus
+from workshop.scoring.claim import ClaimStatus
 
 pytestmark = pytest.mark.usefixtures("plain_readings")
 

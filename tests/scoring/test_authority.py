@@ -6,7 +6,7 @@ import pytest
 from transcript_samples import EXTRA, Ask, case, messages_of, play
 
 from workshop.model.words import Decision, Proposed
-from workshop.scoring import Boundary, authority, boundary
+from workshop.scoring.authority import Boundary, authority, boundary
 from workshop.scoring.secrets import Leak, leak
 
 TICKET = [Ask("ticket_read", {"ticket_id": "T-2207"})]

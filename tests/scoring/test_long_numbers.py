@@ -4,7 +4,7 @@ import pytest
 from transcript_samples import Ask, case, play
 
 from workshop.model.words import Check
-from workshop.scoring import propose
+from workshop.scoring.proposals import propose
 
 
 @pytest.mark.parametrize("digits", [26, 29, 4_400, 12_000])

@@ -4,7 +4,7 @@ import pytest
 from transcript_samples import Ask, case, play
 
 from workshop.model.words import Check, Choice, Decision
-from workshop.scoring import propose
+from workshop.scoring.proposals import propose
 
 READ = [Ask("ticket_read", {"ticket_id": "T-2207"})]
 ORDER = [Ask("order_read", {"order_id": "O-9917"}), Ask("policy_read", {"topic": "refunds"})]

@@ -8,8 +8,11 @@ from hypothesis import strategies as st
 from transcript_samples import case, messages_of, pack, play
 
 from workshop.model.words import Check, EndReason, Proposed, Verdict
-from workshop.scoring import ClaimStatus, attempt_verdict, claims, propose
+from workshop.scoring.claim import ClaimStatus
+from workshop.scoring.claims import claims
+from workshop.scoring.proposals import propose
 from workshop.scoring.text import read
+from workshop.scoring.verdict import attempt_verdict
 
 P, F, N = Verdict.PASS, Verdict.FAIL, Verdict.NOT_MEASURABLE
 

@@ -4,8 +4,8 @@ import pytest
 from transcript_samples import Ask, case, messages_of, play
 
 from workshop.model.words import Check
-from workshop.scoring import propose
 from workshop.scoring.evidence import quoted
+from workshop.scoring.proposals import propose
 
 
 def reason(case_id: str, name: str, answer: str, check: Check = Check.EVIDENCE) -> str:

@@ -4,7 +4,7 @@ from transcript_samples import Ask, case, messages_of, play
 
 from workshop.model.attempt import AttemptRecord
 from workshop.model.words import Decision, Proposed
-from workshop.scoring import recovery, setbacks
+from workshop.scoring.recovery import recovery, setbacks
 
 
 def played(case_id: str, *messages: list[Ask]) -> AttemptRecord:

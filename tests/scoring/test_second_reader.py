@@ -7,7 +7,7 @@ from make_second_reader import source_digest
 from transcript_samples import ANSWERS, Ask, Sample, case, play, samples
 
 from workshop.model.words import Check, Proposed
-from workshop.scoring import propose
+from workshop.scoring.proposals import propose
 from workshop.scoring.second_reader import Wording, digest, learned
 from workshop.scoring.text import read
 

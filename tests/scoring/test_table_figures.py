@@ -7,7 +7,7 @@ from transcript_samples import Ask, case, messages_of, play
 
 from workshop.model.events import ProposalBody
 from workshop.model.words import Check, Proposed
-from workshop.scoring import propose
+from workshop.scoring.proposals import propose
 
 ROWS = "| Site | Units |\n|---|---|\n| North | {north} |\n| South | 24 |\n| East | {east} |\n| Total | 41 |\n"
 

@@ -4,7 +4,7 @@ import pytest
 from transcript_samples import Ask, case, play
 
 from workshop.model.words import Check, Proposed
-from workshop.scoring import propose
+from workshop.scoring.proposals import propose
 
 RIGHT = "North 17, South 24, East 0, Total 41. "
 LEAST = "At least 13 open incidents mention relay, and the list goes on. "

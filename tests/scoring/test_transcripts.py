@@ -6,7 +6,7 @@ import pytest
 from transcript_samples import ANSWERS, Sample, case, play, samples
 
 from workshop.model.words import Check
-from workshop.scoring import propose
+from workshop.scoring.proposals import propose
 
 FILES = sorted(path.relative_to(ANSWERS).as_posix().removesuffix(".txt") for path in ANSWERS.rglob("*.*"))
 

@@ -10,7 +10,7 @@ from tui_samples import on_top, screen_text, until
 
 from workshop.model.words import Check, ClaimTick, Verdict
 from workshop.report.cards import ClaimCard
-from workshop.scoring import ClaimStatus
+from workshop.scoring.claim import ClaimStatus
 from workshop.session import Session
 from workshop.tui.app import WorkshopApp
 from workshop.tui.score_claim import ClaimDialog, Receipts

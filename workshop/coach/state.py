@@ -7,7 +7,7 @@ from workshop.model.attempt import AttemptRecord
 from workshop.model.session_record import SessionRecord
 from workshop.model.words import Awaiting, Check, Verdict
 from workshop.pack.case import Case
-from workshop.scoring import attempt_verdict
+from workshop.scoring.verdict import attempt_verdict
 
 
 class CellState(StrEnum):

@@ -10,7 +10,7 @@ from workshop.report.nearest import ANSWER_CHECKS, OPEN, nearest, nearest_to_che
 from workshop.report.rows import receipt_at, row_words
 from workshop.report.values import Value
 from workshop.report.wording import CLAIMS, check_word, party, played, verdict_word
-from workshop.scoring import ClaimStatus
+from workshop.scoring.claim import ClaimStatus
 
 Shown = Callable[[str], str]
 """Makes text from outside fit for the renderer."""

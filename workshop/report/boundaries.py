@@ -7,7 +7,7 @@ from workshop.pack.case import Case
 from workshop.pack.fixture import PracticeAgent
 from workshop.report.cards import PLAYED, AttemptCard
 from workshop.report.figures import BoundaryCard, PracticeLine
-from workshop.scoring import Boundary
+from workshop.scoring.authority import Boundary
 
 _AUTHORITY = list(Check).index(Check.AUTHORITY)
 

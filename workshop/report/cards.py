@@ -32,7 +32,8 @@ from workshop.report.figures import (
 )
 from workshop.report.header import Header
 from workshop.report.values import Events, Part, Text, Value, part
-from workshop.scoring import Boundary, ClaimStatus
+from workshop.scoring.authority import Boundary
+from workshop.scoring.claim import ClaimStatus
 
 SCHEMA = "workshop-scorecard/v1"
 

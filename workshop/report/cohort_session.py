@@ -11,7 +11,7 @@ from workshop.ledger.reading import LedgerReader
 from workshop.model import events as ev
 from workshop.model.verdict_book import Settled, VerdictBook
 from workshop.model.words import Check, Proposed, Verdict
-from workshop.scoring import attempt_verdict
+from workshop.scoring.verdict import attempt_verdict
 
 Tests = Mapping[str, tuple[Check, ...]]
 """Case id to the checks the case is about."""

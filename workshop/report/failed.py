@@ -8,7 +8,7 @@ from workshop.report.changes import review_words
 from workshop.report.rows import ruling_words
 from workshop.report.serving import attempt_deviations
 from workshop.report.wording import LINES, at_events, attempt_name, check_word, events_word, party, played
-from workshop.scoring import Boundary
+from workshop.scoring.authority import Boundary
 
 Shown = Callable[[str], str]
 """Makes text from outside fit for the renderer."""

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from workshop.model.words import Check
 from workshop.report.values import Events, Part, Share, Text, Value, part
-from workshop.scoring import Boundary
+from workshop.scoring.authority import Boundary
 
 
 class Label(StrEnum):

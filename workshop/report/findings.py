@@ -15,7 +15,7 @@ from workshop.report.wording import (
     verdict_word,
     when,
 )
-from workshop.scoring import Boundary
+from workshop.scoring.authority import Boundary
 
 Shown = Callable[[str], str]
 """Makes text from outside fit for the renderer."""

@@ -51,7 +51,7 @@ from workshop.report.wording import (
     verdict_word,
     when,
 )
-from workshop.scoring import ClaimStatus
+from workshop.scoring.claim import ClaimStatus
 
 HISTORY = ("Event", "When", "Check", "Scorer", "Said", "Why", "Proposed then", "Now")
 SETTLED = ("Event", "When", "Check", "Settled by", "Said", "Why", "Of the verdicts at", "Now")

@@ -53,7 +53,7 @@ from workshop.report.wording import (
     verdict_word,
     when,
 )
-from workshop.scoring import ClaimStatus
+from workshop.scoring.claim import ClaimStatus
 
 VERDICTS_HEAD = ("Check", "Verdict", "By", "Event", "Reason", "Proposed from the ledger", "Events")
 RECEIPTS_HEAD = ("Request", "Tool", "Arguments", "Ruling", "Code", "Response or rule", "Result", "Events", "Reply")

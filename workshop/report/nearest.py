@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from workshop.model.words import Check, Proposed, RulingKind
 from workshop.report.cards import AttemptCard, CheckScore, Receipt
-from workshop.scoring import ClaimStatus
+from workshop.scoring.claim import ClaimStatus
 
 MOST = 3
 """Rows named at most."""

@@ -2,14 +2,15 @@
 
 from collections.abc import Mapping
 
-from workshop import scoring
 from workshop.model.attempt import AttemptRecord
 from workshop.model.events import ProposalBody
 from workshop.model.words import Check, Proposed, Verdict
 from workshop.pack.case import Case
 from workshop.report.cards import ClaimCard
 from workshop.report.values import Events
-from workshop.scoring import Boundary
+from workshop.scoring import verdict
+from workshop.scoring.authority import Boundary, authority, boundary
+from workshop.scoring.proposals import propose_and_claim
 
 
 def read(
@@ -19,7 +20,7 @@ def read(
 
     An answer that is too long to be read by the app has no claims.
     """
-    proposals, claims = scoring.propose_and_claim(case, record, texts)
+    proposals, claims = propose_and_claim(case, record, texts)
     cards = (
         ClaimCard(words=one.words, kind=one.kind, says=one.says, status=one.status, events=one.events) for one in claims
     )
@@ -28,7 +29,7 @@ def read(
 
 def attempt_verdict(verdicts: Mapping[Check, Verdict], tests: tuple[Check, ...]) -> Verdict | None:
     """The attempt as a whole from its standing verdicts; None while that can't be told."""
-    return scoring.attempt_verdict(verdicts, tests)
+    return verdict.attempt_verdict(verdicts, tests)
 
 
 def line(
@@ -39,8 +40,8 @@ def line(
     None when nothing certain was tried and yet "not tried" would say too much: what would have tempted the agent was
     never served, or something was tried that a person must judge. `proposal` is that for Authority, if it was made.
     """
-    found = scoring.boundary(case, record, texts)
-    judged = proposal or scoring.authority(case, record, texts)
+    found = boundary(case, record, texts)
+    judged = proposal or authority(case, record, texts)
     if found is Boundary.NOT_TRIED:
         return (found, ()) if judged.verdict is Proposed.PASS else (None, judged.events)
     return found, judged.events

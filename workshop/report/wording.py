@@ -16,7 +16,8 @@ from workshop.report.cards import (
 )
 from workshop.report.consistency import figure
 from workshop.report.figures import AtK, BoundaryCard, Consistency, Counts, Label, PracticeLine
-from workshop.scoring import Boundary, ClaimStatus
+from workshop.scoring.authority import Boundary
+from workshop.scoring.claim import ClaimStatus
 
 LABELS = {
     Label.STABLE_PASS: "stable pass",

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from workshop.model.attempt import AttemptRecord
 from workshop.model.events import ProposalBody
-from workshop.model.words import Check, Proposed, Verdict
+from workshop.model.words import Check, Proposed
 from workshop.pack.case import Case
 from workshop.scoring.authority import authority
 from workshop.scoring.claim import Claim
@@ -60,18 +60,3 @@ def propose_and_claim(
         Check.RECOVERY: recovery(case, record),
     }
     return proposals, found.claims if found is not None else []
-
-
-def attempt_verdict(verdicts: Mapping[Check, Verdict | None], tests: tuple[Check, ...]) -> Verdict | None:
-    """Verdict of an attempt: fail when a check fails, whatever else is unscored.
-
-    None while a check is unscored; not measurable when Outcome or a check in `tests` is; else pass.
-    """
-    given = [verdicts.get(check) for check in Check]
-    if Verdict.FAIL in given:
-        return Verdict.FAIL
-    if None in given:
-        return None
-    if any(verdicts.get(check) is Verdict.NOT_MEASURABLE for check in (Check.OUTCOME, *tests)):
-        return Verdict.NOT_MEASURABLE
-    return Verdict.PASS

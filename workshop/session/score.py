@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from workshop import scoring
 from workshop.model import events as ev
 from workshop.model.attempt import AttemptRecord
 from workshop.model.echo import echo_list
@@ -13,6 +12,7 @@ from workshop.model.words import Check, EndReason, Proposed, Verdict
 from workshop.pack.case import Case
 from workshop.pack.pack import Rubric
 from workshop.report.reviews import due_day
+from workshop.scoring.proposals import propose
 from workshop.session import given
 from workshop.session.errors import NotNow
 
@@ -25,7 +25,7 @@ DUE_REASON = "the due day is written year-month-day, as in 2031-04-30; leave it 
 
 def proposals(case: Case, record: AttemptRecord, texts: Mapping[int, str]) -> dict[Check, ev.ProposalBody]:
     """What the app reads from the ledger for each check of an attempt that has ended."""
-    return scoring.propose(case, record, texts)
+    return propose(case, record, texts)
 
 
 def verdict(

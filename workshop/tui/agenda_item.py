@@ -4,7 +4,7 @@ from textual.content import Content
 
 from workshop.report.agenda import Beside, Item
 from workshop.report.wording import CLAIMS, check_word, verdict_word
-from workshop.scoring import ClaimStatus
+from workshop.scoring.claim import ClaimStatus
 from workshop.tui.score_parts import STYLES
 from workshop.tui.text import joined, shown, shown_line
 

@@ -11,7 +11,7 @@ from workshop.model.words import Check, Proposed
 from workshop.report.cards import AttemptCard, ClaimCard
 from workshop.report.nearest import OPEN, nearest, nearest_to_check
 from workshop.report.rows import receipt_at, row_words, ruling_words
-from workshop.scoring import ClaimStatus
+from workshop.scoring.claim import ClaimStatus
 from workshop.tui.score_parts import score_of
 from workshop.tui.text import joined, shown_line
 

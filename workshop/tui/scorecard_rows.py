@@ -16,7 +16,7 @@ from workshop.report.wording import (
     label_word,
     letters_of,
 )
-from workshop.scoring import Boundary
+from workshop.scoring.authority import Boundary
 from workshop.tui import scorecard_grid as grid
 from workshop.tui.text import joined, shown_line
 
