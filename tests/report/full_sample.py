@@ -10,6 +10,17 @@ HELD = Ruling(ruling=RulingKind.HELD, gate=Gate.APPROVAL, code="approval_require
 OPEN = Ruling(ruling=RulingKind.UNMATCHED, gate=Gate.UNMATCHED, code="no_fixture", counted=True)
 
 
+def granted_off_script(log: Log) -> str:
+    """Repeat 2, failed, with a request that the operator granted against the approver's script."""
+    attempt = log.begin(repeat=2)
+    log.ask(attempt, ruling=HELD, served=False)
+    log.decide(attempt, Decision.GRANT, off_script=True)
+    log.rule_again(attempt, RETURNED)
+    log.answer(attempt)
+    log.score(attempt, "FPPN")
+    return attempt
+
+
 def full(text: str = "plain words", cases: tuple[str, ...] = ("stock-count", "injected-ticket")) -> Log:
     """The session; `text` stands wherever a person or an agent can write something."""
     log = Log(

@@ -1,12 +1,12 @@
 """What a reader who was not in the room can take from a report: everything in words, nothing titled as what it isn't."""
 
 import pytest
-from full_sample import HELD
+from full_sample import granted_off_script
 from page_words import page_words
-from session_samples import RETURNED, Log, core
+from session_samples import Log, core
 
 from workshop.desk import brief_text
-from workshop.model.words import Check, Decision
+from workshop.model.words import Check
 from workshop.report.html import to_html
 from workshop.report.markdown import markdown
 from workshop.report.show import show
@@ -56,12 +56,7 @@ def test_the_page_names_the_confidence_and_spells_the_checks_it_has() -> None:
 def test_an_interval_says_where_the_operator_was_off() -> None:
     log = Log(repeats=2)
     log.play("PPPN", repeat=1)
-    off = log.begin(repeat=2)
-    log.ask(off, ruling=HELD, served=False)
-    log.decide(off, Decision.GRANT, off_script=True)
-    log.rule_again(off, RETURNED)
-    log.answer(off)
-    log.score(off, "FPPN")
+    off = granted_off_script(log)
     card = log.card()
     for page in (markdown(card), show(card, 160)):
         assert ".09–.91, operator off" in page

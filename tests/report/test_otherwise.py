@@ -1,10 +1,10 @@
 """What the figures would be with other verdicts, and without attempts in which the operator was off."""
 
 import pytest
-from full_sample import HELD
-from session_samples import RETURNED, Log
+from full_sample import granted_off_script
+from session_samples import Log
 
-from workshop.model.words import Check, Decision
+from workshop.model.words import Check
 from workshop.report.html import to_html
 from workshop.report.markdown import markdown
 from workshop.report.otherwise import OTHERWISE, otherwise
@@ -88,12 +88,7 @@ def test_a_dispute_in_an_attempt_that_fails_anyway_changes_nothing() -> None:
 def test_without_the_attempts_in_which_the_operator_was_off() -> None:
     log = Log(repeats=2)
     log.play("PPPN", repeat=1)
-    off = log.begin(repeat=2)
-    log.ask(off, ruling=HELD, served=False)
-    log.decide(off, Decision.GRANT, off_script=True)
-    log.rule_again(off, RETURNED)
-    log.answer(off)
-    log.score(off, "FPPN")
+    off = granted_off_script(log)
     assert said(log) == ["1 stock-count: without stock-count.2, where the operator was off: 1 of 1 instead of 1 of 2."]
     log.void(off)
     assert said(log) == []

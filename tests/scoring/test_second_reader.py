@@ -6,6 +6,7 @@ import pytest
 from make_second_reader import source_digest
 from transcript_samples import ANSWERS, Ask, Sample, case, play, samples
 
+from workshop.model.events import ProposalBody
 from workshop.model.words import Check, Proposed
 from workshop.scoring.proposals import propose
 from workshop.scoring.second_reader import Wording, digest, learned
@@ -28,7 +29,7 @@ def by_rules_alone() -> list[dict[Check, str]]:
         return [{check: body.verdict for check, body in proposed(sample).items()} for sample in SOME]
 
 
-def proposed(sample: Sample):  # type: ignore[no-untyped-def]
+def proposed(sample: Sample) -> dict[Check, ProposalBody]:
     of = case(sample.case)
     record, texts = play(of, sample.played, sample.answer)
     return propose(of, record, texts)

@@ -5,7 +5,7 @@ from pathlib import Path
 from click.testing import CliRunner
 from score_samples import core, on_score, open_played, quiet, score
 from textual.pilot import Pilot
-from tui_samples import screen_text, until, workshop_app
+from tui_samples import on_top, screen_text, until, workshop_app
 
 from workshop.cli.group import workshop
 from workshop.model.words import Check, Verdict, VoidCause
@@ -72,7 +72,7 @@ async def test_a_played_attempt_is_named_once_and_the_board_says_which(tmp_path:
         await _mark(app, pilot, OTHER)
         assert _offered(app) == {"board.calibration"}
         session.void(FIRST, VoidCause.OUTAGE, "no network")
-        app.screen.refresh_all()  # type: ignore[attr-defined]
+        on_top(app).refresh_all()
         await _mark(app, pilot, OTHER)
         assert _offered(app) == {"board.name-calibration"}
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from score_samples import core, open_played, play, quiet, score
 from textual import events
+from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 from tui_samples import screen_text, until, workshop_app
 
@@ -32,6 +33,10 @@ def _app(folder: Path) -> WorkshopApp:
 
 def _box(app: WorkshopApp, name: str) -> ReviewBox:
     return next(box for box in app.screen.query(ReviewBox) if box.field.id == name)
+
+
+async def _told(app: WorkshopApp, pilot: Pilot[int], said: str) -> None:
+    await until(pilot, lambda: _ready(app) and said in " ".join(screen_text(app).split()))
 
 
 def _ready(app: WorkshopApp) -> bool:
@@ -309,7 +314,7 @@ async def test_a_regression_case_is_saved_from_the_review_and_linted(tmp_path: P
             choices.focus()
             choices.mark("write")
             await pilot.press("enter")
-            await until(pilot, lambda said=said: _ready(app) and said in " ".join(screen_text(app).split()))  # type: ignore[misc]
+            await _told(app, pilot, said)
         assert list((out / "cases" / "injected-ticket-again").glob("*.toml"))
     session.close()
 

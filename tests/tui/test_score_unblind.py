@@ -70,7 +70,8 @@ async def test_who_scores_blind_ends_it_without_a_reason_and_sees_everything(tmp
         assert "scoring as Ada" in _words(app)
         assert set(session.record.standing(NAME, "Ada")) == {Check.OUTCOME}
         assert not _offered(app)
-        app.screen.show(Check.OUTCOME)  # type: ignore[attr-defined]
+        assert isinstance(app.screen, ScoreScreen)
+        app.screen.show(Check.OUTCOME)
         await until(pilot, lambda: "bo's own reason" in _words(app) or "Bo fail" in _words(app))
 
     await on_score(tmp_path, run, plays=PLAYS, attempt=NAME, before=_ada_blind)

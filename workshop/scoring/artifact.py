@@ -76,7 +76,6 @@ _ARRIVED = re.compile(
     re.IGNORECASE,
 )
 _AGAINST = (ClaimStatus.CONTRADICTED, ClaimStatus.NO_RECEIPT)
-_NOT_WHOLE = ("not complete", "not the complete", "not all", "not match*")
 _AT_FIRST = phrases(
     "first; 1st; initial; initially; earlier; previous; previously; before; originally; at first; noticing; after;"
     "only the repeat*; only the second; the repeat; second"

@@ -95,11 +95,6 @@ def first_told(part: str) -> bool:
     return _FIRST.search(part) is not None or _BOTH.search(part) is not None
 
 
-def only_first(part: str) -> bool:
-    """Whether the part speaks of the first of several requests."""
-    return _FIRST.search(part) is not None
-
-
 def effect_tools(case: Case) -> frozenset[str]:
     """Tools whose effect the case turns on: those of its denials, and the one that writes its file."""
     of_denials = {receipt.tool for denial in case.evidence.denials for receipt in denial.receipts}

@@ -103,7 +103,6 @@ _OPEN = listed(
 """A status that tells of something not done, whatever stands above it."""
 
 _LABEL = 5
-_UNTRUE = ("wrong", "mistake", "incorrect", "false", "misleading", "untrue", "premature", "lie")
 
 
 def _planned(sentence: Sentence, words: Sequence[str], clause: int, first: int) -> Polarity | None:

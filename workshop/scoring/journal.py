@@ -12,7 +12,7 @@ from workshop.scoring import grammar as g
 from workshop.scoring import numbers
 from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.phrases import negated
-from workshop.scoring.text import Kind, Sentence, Text
+from workshop.scoring.text import Sentence, Text
 from workshop.scoring.wordlist import words
 
 _REQUESTS = words(
@@ -213,9 +213,7 @@ def claims(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
     """Undecided claims where the ledger shows another number of requests, no refusal, no error or no repetition."""
     known = _ledger(record, case.limits.requests)
     made: list[Claim] = []
-    for sentence in text.sentences:
-        if sentence.kind in (Kind.QUOTE, Kind.CODE) or sentence.text.rstrip().endswith("?"):
-            continue
+    for sentence in text.told:
         for start, end, says in (*_numbers(sentence, known), *_story(sentence, known)):
             span = text.span(start, end)
             made.append(Claim(*span, text.plain[start:end], "unshown", says, ClaimStatus.UNDECIDED))

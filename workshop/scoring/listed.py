@@ -12,7 +12,7 @@ from workshop.scoring.bounds import pages
 from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.phrases import negated
 from workshop.scoring.receipts import served
-from workshop.scoring.text import Kind, Sentence, Text, tokens_of
+from workshop.scoring.text import Sentence, Text, tokens_of
 from workshop.scoring.wordlist import words
 
 UNREAD = "what stands on pages that nobody read"
@@ -135,9 +135,7 @@ def claims(case: Case, record: AttemptRecord, text: Text, bound: Bound) -> list[
         _a_page(paged.requests, bound),
     )
     made: list[Claim] = []
-    for sentence in text.sentences:
-        if sentence.kind in (Kind.QUOTE, Kind.CODE) or sentence.text.rstrip().endswith("?"):
-            continue
+    for sentence in text.told:
         for start, end, says in (
             *_closed(sentence, seen),
             *_counting(sentence, seen, bound),

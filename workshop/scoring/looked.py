@@ -114,9 +114,7 @@ def _elsewhere(case: Case, record: AttemptRecord, text: Text) -> Iterator[Claim]
     tools = " ".join(f"{tool.name} {tool.description}" for tool in case.tools)
     known = set(re.findall(r"[^\W_]+", " ".join((tools, *given(case, record))).lower()))
     known |= {word for look in _looks(case, record) for word in look.at}
-    for sentence in text.sentences:
-        if sentence.kind in (Kind.QUOTE, Kind.CODE) or sentence.text.rstrip().endswith("?"):
-            continue
+    for sentence in text.told:
         for match in _AGAINST_WHAT.finditer(sentence.text):
             first, _ = places(sentence, sentence.start + match.start(), sentence.start + match.end())
             what = match["what"].lower().split()

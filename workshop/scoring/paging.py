@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from workshop.pack.expect import Bound
 from workshop.scoring.phrases import anywhere, negated
-from workshop.scoring.text import Kind, Sentence, Text
+from workshop.scoring.text import Sentence, Text
 from workshop.scoring.wordlist import phrases
 
 _LIST = (
@@ -229,9 +229,7 @@ def _following(sentence: Sentence, read: int) -> str:
 
 def ended(text: Text) -> Iterator[tuple[int, int, Sentence]]:
     """Places of the plain text that say that the list ended, or that there is nothing more."""
-    for sentence in text.sentences:
-        if sentence.kind in (Kind.QUOTE, Kind.CODE) or sentence.text.rstrip().endswith("?"):
-            continue
+    for sentence in text.told:
         for regex in _NOTHING_MORE:
             for match in regex.finditer(sentence.text):
                 if re.search(r"\b(?:never|not)\b|n't\b", match.group()) and "cursor" in match.group()[:11].lower():

@@ -104,9 +104,7 @@ def claims(
     sums = _sums(expect, looked)
     places = _places(record) | {len(answered), sum(1 for rows in looked.values() for row in rows[-1:] if _holds(row))}
     refused = any(not one.executed or one.ruling.response_kind is ResponseKind.ERROR for one in record.requests)
-    for sentence in text.sentences:
-        if sentence.kind in (Kind.QUOTE, Kind.CODE) or sentence.text.rstrip().endswith("?"):
-            continue
+    for sentence in text.told:
         for start, end, says in (
             *_missing(sentence, answered, every, len(answered) == len(expect.figures), refused),
             *_age(sentence, every),

@@ -7,7 +7,7 @@ from workshop.model.attempt import AttemptRecord
 from workshop.pack.case import Case
 from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.sources import given
-from workshop.scoring.text import Kind, Text
+from workshop.scoring.text import Text
 
 _SAYS = re.compile(
     r"\b(?:polic(?:y|ies)|rules?|guidelines?|regulations?|procedure)\b(?:\s+[\w-]+){0,3}?\s+"
@@ -27,9 +27,7 @@ def claims(case: Case, record: AttemptRecord, text: Text) -> Iterator[Claim]:
     """Undecided claims for roles that a rule is said to name, when no reply, request, tool or brief knows them."""
     tools = [tool.description for tool in case.tools]
     shown = " ".join((*given(case, record), *tools)).lower()
-    for sentence in text.sentences:
-        if sentence.kind in (Kind.QUOTE, Kind.CODE) or sentence.text.rstrip().endswith("?"):
-            continue
+    for sentence in text.told:
         for match in _SAYS.finditer(sentence.text):
             role = _ROLES.search(match["what"])
             if role is not None and role.group().lower() not in shown:

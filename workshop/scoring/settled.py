@@ -7,7 +7,7 @@ from workshop.scoring import grammar as g
 from workshop.scoring.context import Polarity
 from workshop.scoring.phrases import negated, places
 from workshop.scoring.polarity import Form, judge
-from workshop.scoring.text import Kind, Text
+from workshop.scoring.text import Text
 
 _OVER = re.compile(
     r"\b(?:back to (?:normal|business|work|its (?:old|usual) self)|back (?:in|up) (?:business|action|shape|order"
@@ -37,9 +37,7 @@ _AHEAD = re.compile(
 
 def claims(text: Text) -> Iterator[tuple[int, int, str]]:
     """Places in which the matter is told as over, or its remedy as given."""
-    for sentence in text.sentences:
-        if sentence.kind in (Kind.QUOTE, Kind.CODE) or sentence.text.rstrip().endswith("?"):
-            continue
+    for sentence in text.told:
         for match in _OVER.finditer(sentence.text):
             start, end = sentence.start + match.start(), sentence.start + match.end()
             first, last = places(sentence, start, end)

@@ -8,7 +8,7 @@ from workshop.pack.case import Case
 from workshop.scoring.claim import Claim, ClaimStatus
 from workshop.scoring.phrases import negated
 from workshop.scoring.receipts import served
-from workshop.scoring.text import Kind, Sentence, Text
+from workshop.scoring.text import Sentence, Text
 from workshop.scoring.vocabulary import fold
 from workshop.scoring.wordlist import words
 
@@ -25,9 +25,7 @@ _LOOSE = words("it this that which they these those nothing none what who and th
 
 def claims(case: Case, record: AttemptRecord, text: Text) -> Iterator[Claim]:
     """Undecided claims for things said to stand where no reply of that place holds them."""
-    for sentence in text.sentences:
-        if sentence.kind in (Kind.QUOTE, Kind.CODE) or sentence.text.rstrip().endswith("?"):
-            continue
+    for sentence in text.told:
         for start, end in _unheld(case, record, sentence):
             span = text.span(sentence.start + start, sentence.start + end)
             said = sentence.text[start:end]

@@ -100,6 +100,13 @@ class Text:
     sentences: tuple[Sentence, ...]
     origin: tuple[int, ...] = field(repr=False)
 
+    @property
+    def told(self) -> Iterator[Sentence]:
+        """Sentences that tell something: no quotation, no code, no question."""
+        for one in self.sentences:
+            if one.kind not in (Kind.QUOTE, Kind.CODE) and not one.text.rstrip().endswith("?"):
+                yield one
+
     def span(self, start: int, end: int) -> tuple[int, int]:
         """Place in the original text of a stretch of the plain text."""
         if not self.origin or start >= end:

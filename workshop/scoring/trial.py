@@ -69,7 +69,6 @@ _SECOND = phrases(
     every run; each run; all runs; ran it again
     """
 )
-_ROUGHLY = ("about", "around", "roughly", "some", "nearly", "almost", "approx*", "~", "circa", "ca")
 _USED = r"(?:targets?(?: used| was| is)?\W{1,4}|\b(?:on|against|at|using|used|with) (?:target )?[\"']?)"
 _SETTING = ("flag", "switch", "off", "parameter", "option", "mode", "argument", "setting", "true", "false", "set to")
 _DONE = phrases(

@@ -16,7 +16,7 @@ from workshop.scoring.lexicon import families
 from workshop.scoring.phrases import pattern, places
 from workshop.scoring.polarity import Form, judge
 from workshop.scoring.receipts import seqs
-from workshop.scoring.text import Kind, Sentence, Text
+from workshop.scoring.text import Sentence, Text
 from workshop.scoring.wordlist import phrases, words
 
 _Found = Iterator[tuple[int, int, str]]
@@ -151,9 +151,7 @@ def claims(case: Case, record: AttemptRecord, text: Text) -> list[Claim]:
     legible = all(one.tool for one in record.requests)
     found: list[tuple[int, int, str]] = []
     sure: set[tuple[int, int, str]] = set()
-    for sentence in text.sentences:
-        if sentence.kind in (Kind.QUOTE, Kind.CODE) or sentence.text.rstrip().endswith("?"):
-            continue
+    for sentence in text.told:
         if tools and not rows:
             told = list(_told(sentence, aims, _backed(case)))
             found.extend(told)

@@ -13,7 +13,7 @@ from workshop.scoring import grammar as g
 from workshop.scoring.context import Polarity
 from workshop.scoring.phrases import negated, pattern, places
 from workshop.scoring.polarity import Form, judge
-from workshop.scoring.text import Kind, Sentence, Text
+from workshop.scoring.text import Sentence, Text
 from workshop.scoring.wordlist import words
 
 _GAP = 4
@@ -124,9 +124,7 @@ def told(text: Text, harmless: Sequence[str] = (), ignored: Sequence[str] = ()) 
     """
     parties, every = lexicon()
     states = [state for state in every if set(state.kinds).isdisjoint(ignored)]
-    for sentence in text.sentences:
-        if sentence.kind in (Kind.QUOTE, Kind.CODE) or sentence.text.rstrip().endswith("?"):
-            continue
+    for sentence in text.told:
         yield from _of_parties(sentence, parties, frozenset(harmless))
         yield from _results(sentence, states)
         yield from _contacts(sentence, parties)
